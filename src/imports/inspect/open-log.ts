@@ -1,0 +1,132 @@
+import { BlobReader, configure, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
+import type { Json } from '../../core/json/json.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { LogFile, TellBytes } from '../log/foreign-log.ts';
+import { headPaths } from '../log/json-head.ts';
+import { parseLogJson } from '../log/log-json.ts';
+import { readLogJson } from '../log/read-log-file.ts';
+import { fieldsOf, listOf, type Fields } from '../promptfoo/fields.ts';
+import { unpackZstd } from './zstd.ts';
+
+configure({ useWebWorkers: false });
+unpackZstd();
+
+const megabyte = 1_000_000;
+/** Of a member, unpacked: it is read as one text. */
+const mostOfMember = 150;
+const mostMembers = 1_000_000;
+
+/** A sample as it stands in the log, or why it cannot be read. */
+export type SampleRead = { readonly where: string } & ({ readonly sample: Json } | { readonly why: string });
+
+/** A log that is open: what it says of itself, and its samples as they are asked for. */
+export interface OpenLog {
+  readonly header: Fields;
+  readonly samples: (tell: TellBytes, signal: AbortSignal) => AsyncIterable<SampleRead>;
+}
+
+const headerFile = 'header.json';
+/** Written first: all there is of a log whose evaluation never ended. */
+const startFile = '_journal/start.json';
+const isSample = (name: string): boolean => /^samples\/.*\.json$/.test(name);
+
+/** Whether it is a log of Inspect’s, in either of its two forms. */
+export async function isInspectLog({ blob }: LogFile): Promise<boolean> {
+  if (await isZip(blob)) {
+    const names = new Set((await entriesOf(blob).catch(() => [])).map(({ filename }) => filename));
+    return names.has(startFile) || (names.has(headerFile) && [...names].some(isSample));
+  }
+  const paths = await headPaths(blob);
+  return paths.has('eval.task') && (paths.has('eval.model') || paths.has('status'));
+}
+
+/** Whatever is wrong with the whole is a UserError. */
+export async function openLog(file: LogFile): Promise<OpenLog> {
+  return (await isZip(file.blob)) ? openZip(file) : openJson(file);
+}
+
+async function openJson(file: LogFile): Promise<OpenLog> {
+  const { samples, ...header } = fieldsOf(await readLogJson(file));
+  const list = listOf(samples);
+  return {
+    header,
+    async *samples(tell, signal) {
+      for (const [n, sample] of list.entries()) {
+        signal.throwIfAborted();
+        yield await Promise.resolve({ where: `sample ${n + 1}`, sample });
+      }
+      tell(file.blob.size, file.blob.size);
+    },
+  };
+}
+
+async function openZip({ name, blob }: LogFile): Promise<OpenLog> {
+  const entries = await entriesOf(blob).catch(() => {
+    throw new UserError(`“${name}” cannot be unpacked: the file is damaged or cut off.`);
+  });
+  const head =
+    entries.find(({ filename }) => filename === headerFile) ?? entries.find(({ filename }) => filename === startFile);
+  if (!head) throw new UserError(`“${name}” has no ${headerFile} in it, by which a log of Inspect’s is known.`);
+  const header = parseLogJson(await textOf(head, `“${name}”, ${head.filename}`), `“${name}”, ${head.filename}`);
+  const members = entries.filter(({ filename }) => isSample(filename));
+  return {
+    header: fieldsOf(header),
+    async *samples(tell, signal) {
+      let read = 0;
+      for (const entry of members) {
+        signal.throwIfAborted();
+        yield await readMember(entry);
+        read += entry.compressedSize;
+        tell(Math.min(read, blob.size), blob.size);
+      }
+      tell(blob.size, blob.size);
+    },
+  };
+}
+
+async function readMember(entry: FileEntry): Promise<SampleRead> {
+  const where = entry.filename;
+  try {
+    return { where, sample: parseLogJson(await textOf(entry, where), where) };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { where, why: error.message.slice(where.length + 2) };
+  }
+}
+
+const isZip = async (blob: Blob): Promise<boolean> => (await blob.slice(0, 4).text()) === 'PK\u0003\u0004';
+
+async function entriesOf(blob: Blob): Promise<FileEntry[]> {
+  const entries: FileEntry[] = [];
+  for await (const entry of new ZipReader(new BlobReader(blob)).getEntriesGenerator()) {
+    if (entries.length >= mostMembers)
+      throw new UserError(`It has more than ${mostMembers.toLocaleString('en')} files.`);
+    if (!entry.directory) entries.push(entry);
+  }
+  return entries;
+}
+
+/** A member as text; what it says of its own length may be a lie. */
+async function textOf(entry: FileEntry, where: string): Promise<string> {
+  const tooLong = new UserError(`${where}: it unpacks to more than ${mostOfMember} MB.`);
+  if (entry.encrypted) throw new UserError(`${where}: it is encrypted.`);
+  if (entry.uncompressedSize > mostOfMember * megabyte) throw tooLong;
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let length = 0;
+  const into = new WritableStream<Uint8Array>({
+    write(part) {
+      length += part.byteLength;
+      if (length > mostOfMember * megabyte) throw tooLong;
+      parts.push(decoder.decode(part, { stream: true }));
+    },
+  });
+  try {
+    await entry.getData(into, { checkSignature: true });
+  } catch {
+    throw length > mostOfMember * megabyte
+      ? tooLong
+      : new UserError(`${where}: it cannot be unpacked; the file is damaged or cut off.`);
+  }
+  return parts.join('') + decoder.decode();
+}
