@@ -3,6 +3,7 @@ import { UserError } from '../../core/user-error.ts';
 import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer, LogScoring } from '../log/foreign-log.ts';
 import { LogInMaking } from '../log/log-in-making.ts';
 import { fileRead } from '../log/read-log-file.ts';
+import { isScored, scaleOf } from '../log/score-scale.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
 import { configOf, settingsOf, valueOf } from './log-levels.ts';
@@ -164,22 +165,9 @@ function remarkOnSamples(making: LogInMaking, { turns, media }: { turns: number;
 }
 
 function scoringsOf(ids: readonly string[], answers: readonly LoggedAnswer[]): readonly LogScoring[] {
-  const proposed = ids.find((id) => answers.some(({ scores }) => typeof scores[id] === 'number'));
-  return ids.map((id) => {
-    let lowest = 0;
-    let highest = 1;
-    for (const { scores } of answers) {
-      const value = scores[id] ?? 0;
-      lowest = Math.min(lowest, value);
-      highest = Math.max(highest, value);
-    }
-    return {
-      id,
-      title: id,
-      isProposed: id === proposed,
-      ...((lowest < 0 || highest > 1) && { scale: [lowest, highest] as const }),
-    };
-  });
+  const scores = answers.map((answer) => answer.scores);
+  const proposed = ids.find((id) => isScored(id, scores));
+  return ids.map((id) => ({ id, title: id, isProposed: id === proposed, ...scaleOf(id, scores) }));
 }
 
 function versionOf(logs: readonly Opened[]): { version?: string } {

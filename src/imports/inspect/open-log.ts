@@ -68,7 +68,9 @@ async function openZip({ name, blob }: LogFile): Promise<OpenLog> {
     entries.find(({ filename }) => filename === headerFile) ?? entries.find(({ filename }) => filename === startFile);
   if (!head) throw new UserError(`“${name}” has no ${headerFile} in it, by which a log of Inspect’s is known.`);
   const header = parseLogJson(await textOf(head, `“${name}”, ${head.filename}`), `“${name}”, ${head.filename}`);
-  const members = entries.filter(({ filename }) => isSample(filename));
+  const members = entries
+    .filter(({ filename }) => isSample(filename))
+    .sort((one, other) => byNumber.compare(one.filename, other.filename));
   return {
     header: fieldsOf(header),
     async *samples(tell, signal) {
@@ -83,6 +85,9 @@ async function openZip({ name, blob }: LogFile): Promise<OpenLog> {
     },
   };
 }
+
+/** Samples stand in the order in which they ended. */
+const byNumber = new Intl.Collator('en', { numeric: true });
 
 async function readMember(entry: FileEntry): Promise<SampleRead> {
   const where = entry.filename;

@@ -46,7 +46,7 @@ function answerIn(target: Json | undefined, choices: readonly string[], resolve:
     each === null ? [] : [resolve(valueOf(each))],
   );
   if (text === undefined || text === '' || another !== undefined) return undefined;
-  if (choices.length === 0) return text;
+  if (choices.length === 0) return text.trim();
   const place = text.trim().length === 1 ? text.trim().toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0) : -1;
   if (place >= 0 && place < choices.length) return place;
   const same = choices.indexOf(text);

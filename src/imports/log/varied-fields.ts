@@ -20,7 +20,13 @@ type Asked = Pick<LoggedAnswer, 'model' | 'question' | 'levels'>;
  * apart: the likeliest kind first, and of two that say the same only the first.
  */
 export function variedFields(given: readonly FieldGiven[], answers: readonly Asked[]): readonly LogField[] {
-  const varied = given.filter(({ id }) => differs(answers, id, ({ question }) => String(question)));
+  // Answers share their levels: most fields are told not to differ by a few.
+  const shared = [...new Set(answers.map(({ levels }) => levels))];
+  const varied = given.filter(
+    ({ id }) =>
+      new Set(shared.map((levels) => levelOf(levels, id))).size > 1 &&
+      differs(answers, id, ({ question }) => String(question)),
+  );
   const proposed: string[] = [];
   const inOrder = [...varied].sort((one, other) => likeliest.indexOf(one.kind) - likeliest.indexOf(other.kind));
   for (const { id } of inOrder)
@@ -32,7 +38,7 @@ export function variedFields(given: readonly FieldGiven[], answers: readonly Ask
       proposed.push(id);
   return varied.map(({ id, title, kind, names }) => {
     const values = [...new Set(answers.map(({ levels }) => levelOf(levels, id)))];
-    const short = namesOf(values, title, names);
+    const short = namesOf(values, title, kind === 'setting' ? { '': 'not set', ...names } : names);
     return { id, title, kind, values, ...(short && { names: short }), isProposed: proposed.includes(id) };
   });
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../core/json/json.ts';
 import type { LogScoring } from '../log/foreign-log.ts';
+import { scaleOf } from '../log/score-scale.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
 import type { ResultRow } from './result-row.ts';
 
@@ -97,16 +98,5 @@ const metricsOf = ({ namedScores }: Fields): readonly Grade[] =>
     title: `metric “${name.slice(0, 80)}”`,
     value: isNumber(value) ? value : null,
   }));
-
-function scaleOf(id: string, scores: readonly Readonly<Record<string, number | null>>[]): Pick<LogScoring, 'scale'> {
-  let lowest = 0;
-  let highest = 1;
-  for (const of of scores) {
-    const value = of[id] ?? 0;
-    lowest = Math.min(lowest, value);
-    highest = Math.max(highest, value);
-  }
-  return lowest < 0 || highest > 1 ? { scale: [lowest, highest] } : {};
-}
 
 const isNumber = (value: Json | undefined): value is number => typeof value === 'number' && Number.isFinite(value);

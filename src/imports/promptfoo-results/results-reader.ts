@@ -1,4 +1,5 @@
 import type { Json } from '../../core/json/json.ts';
+import { ownValue } from '../../core/own-value.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer } from '../log/foreign-log.ts';
 import { headPaths } from '../log/json-head.ts';
@@ -8,7 +9,7 @@ import type { FieldGiven } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
 import { gradesOf } from './grades.ts';
 import { promptFields, type PromptFields } from './prompt-fields.ts';
-import { questionOf, readVars } from './questions-of-vars.ts';
+import { questionOf, readVars } from '../log/questions-of-vars.ts';
 import { isCount, resultRow, textOf, type ResultRow } from './result-row.ts';
 
 /** Results of promptfoo’s as JSON, versions 2 and 3: prompts by providers by tests. */
@@ -132,7 +133,8 @@ function takeRows(
   { scores, set, files, providers }: Given,
 ): readonly FieldGiven[] {
   const rows = placed.map(({ row }) => row);
-  const vars = readVars(rows.map((row) => row.vars));
+  const byFile = files.map((_, n) => readVars(placed.flatMap(({ row, file }) => (file === n ? [row.vars] : []))));
+  const wordings = [...new Set(byFile.flatMap((vars) => vars.wordings))];
   const prompts: PromptFields = promptFields(rows);
   const repeats = new Map<string, number>();
   const shared = new Map<string, LoggedAnswer['levels']>();
@@ -140,12 +142,13 @@ function takeRows(
   for (const [n, { row, file }] of placed.entries()) {
     const given = Object.fromEntries([
       ...Object.entries(prompts.levels[n] ?? {}),
-      ...vars.wordings.map((name) => [`var:${name}`, row.vars[name] ?? ''] as const),
+      ...wordings.map((name) => [`var:${name}`, ownValue(row.vars, name) ?? ''] as const),
       ['file', files[file]?.name ?? ''] as const,
     ]);
     const levelsKey = JSON.stringify(given);
     const levels = shared.get(levelsKey) ?? given;
     shared.set(levelsKey, levels);
+    const vars = byFile[file] ?? readVars([]);
     const question = making.question(questionOf(row.vars, vars, set, row.messages.at(-1)?.content ?? ''));
     const cell = JSON.stringify([row.model, question, levelsKey]);
     const repeat = repeats.get(cell) ?? 0;
@@ -171,7 +174,7 @@ function takeRows(
   }
   return [
     ...prompts.fields,
-    ...vars.wordings.map((name) => ({ id: `var:${name}`, title: name, kind: 'wording' as const })),
+    ...wordings.map((name) => ({ id: `var:${name}`, title: name, kind: 'wording' as const })),
     { id: 'file', title: 'file', kind: 'file' },
   ];
 }

@@ -1,7 +1,7 @@
 import { longestColumn, mostColumns } from '../../core/counting/counting.ts';
 import { ownValue } from '../../core/own-value.ts';
 import { guessColumns } from '../../items/item-columns.ts';
-import type { LoggedQuestion } from '../log/foreign-log.ts';
+import type { LoggedQuestion } from './foreign-log.ts';
 
 export type Vars = Readonly<Record<string, string>>;
 
@@ -14,15 +14,24 @@ export interface VarsRead {
 
 /** Told by the values that tests have; by its name too, as in any file of questions. */
 export function readVars(tests: readonly Vars[]): VarsRead {
-  const names = [...new Set(tests.flatMap((vars) => Object.keys(vars)))];
+  const names = namesIn(tests);
   const byName = guessColumns(names);
-  const values = (name: string) => new Set(tests.map((vars) => ownValue(vars, name))).size;
-  const question = byName.question ?? [...names].sort((one, other) => values(other) - values(one))[0];
+  const values = new Map(names.map((name) => [name, new Set(tests.map((vars) => ownValue(vars, name))).size]));
+  const many = (name: string): number => values.get(name) ?? 0;
+  const question = byName.question ?? [...names].sort((one, other) => many(other) - many(one))[0];
   if (question === undefined) return { question, wordings: [], answer: undefined };
   const others = names.filter((name) => name !== question);
   const wordings = others.filter((name) => isCrossed(tests, question, name));
   const { answer } = byName;
   return { question, wordings, answer: answer !== null && isOfQuestion(tests, question, answer) ? answer : undefined };
+}
+
+const mostNames = 200;
+
+function namesIn(tests: readonly Vars[]): readonly string[] {
+  const names = new Set<string>();
+  for (const vars of tests) for (const name of Object.keys(vars)) if (names.size < mostNames) names.add(name);
+  return [...names];
 }
 
 /** Whether each of several questions has the same several values of it. */
