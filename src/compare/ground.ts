@@ -16,7 +16,7 @@ interface CommonOptions<Options> {
 }
 
 /** What two runs of any study have in common, as a plan of each with nothing else in it, and what sets the plans apart. */
-export function groundOf<Options extends { readonly maxTokens: number }>(
+export function groundOf<Options extends { readonly maxTokens?: number }>(
   one: Plan,
   other: Plan,
   { items, options, apart, samplesOf }: CommonOptions<Options>,
@@ -135,7 +135,7 @@ export function samplingApart(one: Sampling, other: Sampling): string[] {
   return first === second ? [] : [`Sampling: ${first} in the first run, ${second} in the second.`];
 }
 
-function settingsApart(one: Plan, other: Plan, limits: readonly [number, number]): string[] {
+function settingsApart(one: Plan, other: Plan, limits: readonly [number | undefined, number | undefined]): string[] {
   return [
     limits[0] === limits[1]
       ? ''

@@ -68,3 +68,6 @@ export interface Response extends Cell, Omit<Answer, 'tokens' | 'ms'> {
 
 /** One that was asked here, or by another Evenkeel: what a log may lack is there. */
 export type AskedResponse = Response & Required<Pick<Response, 'tokens' | 'ms' | 'seed'>>;
+
+export const isWholeAnswer = (response: Response): response is AskedResponse =>
+  response.tokens !== undefined && response.ms !== undefined && response.seed !== undefined;

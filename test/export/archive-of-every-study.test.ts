@@ -53,7 +53,7 @@ const scoresOptions = ['system-prompt'];
 class MadeUpEngine implements Engine {
   readonly id = 'small';
   readonly batchSize = 50;
-  readonly #answers: ReadonlyMap<string, Response>;
+  readonly #answers: ReadonlyMap<string, AskedResponse>;
 
   constructor({ responses }: MadeUpRun) {
     this.#answers = new Map(responses.map((response) => [cellKey(response), response]));

@@ -5,11 +5,11 @@ import { studyOf } from '../../src/core/studies.ts';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
 import { demoChoices } from '../../src/manifest/demo.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { studies } from '../../src/studies/index.ts';
+import { offeredStudies } from '../../src/studies/index.ts';
 
 const small = readSmallModels(readFileSync(new URL('../../public/models/index.json', import.meta.url), 'utf8'));
 
-describe.each(studies.map((manifest) => [manifest.id, manifest] as const))('the demo of %s', (id, { demo, form }) => {
+describe.each(offeredStudies.map((manifest) => [manifest.id, manifest] as const))('the demo of %s', (id, { demo, form }) => {
   const plans = async (seed?: number) => {
     const { shows } = await form();
     const choices = await demoChoices(await demo!.plan(), small, {

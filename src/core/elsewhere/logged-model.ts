@@ -12,3 +12,6 @@ export function loggedModelId(name: string): string {
     .slice(0, 250);
   return `${elsewhereEngine}:${plain === '' ? 'unnamed' : plain}`;
 }
+
+/** No plan that is asked here has one. */
+export const isLoggedModel = (id: string): boolean => id.startsWith(`${elsewhereEngine}:`);

@@ -25,8 +25,9 @@ interface Common {
  * their words, where those that begin alike are neighbours; a group goes on while its members have most of what its first two have in common.
  */
 export async function promptLines(
-  prompts: readonly (readonly Message[])[],
+  given: readonly (readonly Message[])[],
 ): Promise<{ readonly lines: readonly PromptLine[]; readonly hashes: readonly string[] }> {
+  const prompts = given.map((messages) => messages.map(wellFormed));
   const hashes = await Promise.all(prompts.map(loggedPromptHash));
   const once = new Map(prompts.map((messages, n) => [hashes[n] ?? '', messages]));
   const sorted = [...once]
@@ -41,6 +42,12 @@ export async function promptLines(
   }
   return { lines, hashes };
 }
+
+/** Half a character has no UTF-8, and so no hash. */
+const wellFormed = ({ role, content }: Message): Message => ({
+  role,
+  content: content.replace(/\p{Surrogate}/gu, '\ufffd'),
+});
 
 function inOrder(a: readonly Message[], b: readonly Message[]): number {
   for (let m = 0; m < Math.min(a.length, b.length); m++) {

@@ -67,7 +67,7 @@ export class TaskAnswers {
   async #drafts(sample: Sample, where: string, texts: readonly string[]): Promise<readonly Draft[]> {
     const variant = scoreVariantOf(sample.doc);
     if (variant?.prompt) this.promptNames.set(variant.prompt.template, `prompt ${variant.prompt.id}`);
-    const plain = variant ? { ...sample, doc: inFirstOrder(sample.doc, variant) } : sample;
+    const plain = variant?.shown ? inFirstOrder(sample, variant) : sample;
     const question = await this.#question(plain, variant?.key);
     const messages = messagesIn(sample);
     const temperature = sample.requests[0]?.temperature;

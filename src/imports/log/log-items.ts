@@ -4,6 +4,7 @@ import { freeId, slug } from '../../items/own-set.ts';
 import { plural } from '../../core/words/format.ts';
 import type { ForeignLog, LoggedQuestion } from './foreign-log.ts';
 import type { LogGrid } from './log-grid.ts';
+import { wellFormed } from './plain-text.ts';
 
 /** The questions of a grid as items, in its order, and what was changed about them, in sentences. */
 export interface LogItems {
@@ -50,14 +51,17 @@ export function itemsOf(log: ForeignLog, { questions }: Pick<LogGrid, 'questions
 function itemOf({ question, choices, answer, subject, columns }: LoggedQuestion, id: string): Item {
   const item: Item = {
     id,
-    question: question.trim() === '' ? '(no question in the log)' : question,
-    ...(choices && { choices }),
-    answer: answer ?? '',
-    ...(subject !== undefined && subject.trim() !== '' && { subject }),
-    ...(columns && { columns }),
+    question: question.trim() === '' ? '(no question in the log)' : wellFormed(question),
+    ...(choices && { choices: choices.map(wellFormed) }),
+    answer: typeof answer === 'string' ? wellFormed(answer) : (answer ?? ''),
+    ...(subject !== undefined && subject.trim() !== '' && { subject: wellFormed(subject) }),
+    ...(columns && { columns: wellFormedIn(columns) }),
   };
   return choices && choiceFault(item) === undefined ? item : withoutChoices({ choices, answer }, item);
 }
+
+const wellFormedIn = (columns: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(columns).map(([name, value]) => [wellFormed(name), wellFormed(value)]));
 
 function withoutChoices(
   {
@@ -67,7 +71,7 @@ function withoutChoices(
   { choices: _, ...item }: Item,
 ): Item {
   const reference = typeof answer === 'number' ? choices?.[answer] : answer;
-  return { ...item, answer: reference ?? '' };
+  return { ...item, answer: wellFormed(reference ?? '') };
 }
 
 /** The id of each set of the log: its name in lower-case letters, digits and hyphens. */

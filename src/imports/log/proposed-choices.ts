@@ -1,17 +1,19 @@
 import type { ForeignLog, LogField } from './foreign-log.ts';
-import type { ImportChoices, Right } from './import-choices.ts';
+import type { ImportChoices, ModelChoice, Right } from './import-choices.ts';
 import { gridOf } from './log-grid.ts';
+import { unnamedModel } from './unnamed-model.ts';
 
 /** What the data say themselves: a person may say otherwise. */
 export function proposedChoices(log: ForeignLog): ImportChoices {
-  const varies = varying(log);
+  const model = proposedModel(log);
+  const varies = varying(log).filter((id) => model === 'log' || model.field !== id);
   const hasRepeats = log.answers.some(({ repeat = 0 }) => repeat > 0);
   const choices: ImportChoices = {
     varies,
     question: 'key',
     repeat: hasRepeats ? 'log' : 'none',
     right: proposedRight(log),
-    model: 'log',
+    model,
   };
   if (gridOf(log, choices)?.clashCount === 0) return choices;
   // The same asked once more, in a run of its own.
@@ -21,6 +23,16 @@ export function proposedChoices(log: ForeignLog): ImportChoices {
     .find((tried) => gridOf(log, tried)?.clashCount === 0);
   return telling ?? choices;
 }
+
+/** Where the log names none, a part of the files’ names that looks like the names of models. */
+function proposedModel({ answers, fields }: ForeignLog): ModelChoice {
+  if (answers.some(({ model }) => model !== unnamedModel)) return 'log';
+  const named = fields.find(({ kind, values }) => kind === 'file' && values.every((value) => knownModel.test(value)));
+  return named ? { field: named.id } : 'log';
+}
+
+const knownModel =
+  /gpt|llama|mi[sx]tral|claude|gemma|gemini|qwen|phi-?\d|falcon|command|deepseek|olmo|flan|t5|vicuna|pythia|granite|\d+(?:\.\d+)?b\b/i;
 
 /** The proposed fields, each as long as it tells answers apart that those before it do not. */
 function varying({ fields, answers }: ForeignLog): string[] {

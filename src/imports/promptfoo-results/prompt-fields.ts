@@ -33,13 +33,16 @@ function systemsOf(templates: ReadonlySet<string>): ReadonlyMap<string, string> 
   const found = new Map<string, string>();
   const others = new Set<string>();
   for (const template of templates) {
-    const chat = chatOf(template);
+    const chat = chatOf(template) ?? chatOf(template.replace(bareVariable, (variable) => JSON.stringify(variable)));
     if (!chat) return undefined;
     found.set(template, chat.flatMap(({ role, content }) => (role === 'system' ? [content] : [])).join('\n\n'));
     others.add(JSON.stringify(chat.filter(({ role }) => role !== 'system')));
   }
   return others.size === 1 && found.size > 1 && new Set(found.values()).size === found.size ? found : undefined;
 }
+
+/** One that puts its own quotes around what it stands for: `"content": {{question | dump}}`. */
+const bareVariable = /(?<=:\s{0,20})\{\{[^{}]{1,200}\}\}/g;
 
 const namedBy = (
   systems: ReadonlyMap<string, string>,

@@ -38,8 +38,26 @@ export interface AnswerColumn {
 
 const names = {
   answer: [
-    ...['response', 'modelresponse', 'modelanswer', 'modeloutput', 'output', 'completion', 'generation', 'generatedtext'],
-    ...['prediction', 'textresponse', 'responsetext', 'outputtext', 'answertext', 'reply', 'llmresponse', 'rawresponse'],
+    ...[
+      'response',
+      'modelresponse',
+      'modelanswer',
+      'modeloutput',
+      'output',
+      'completion',
+      'generation',
+      'generatedtext',
+    ],
+    ...[
+      'prediction',
+      'textresponse',
+      'responsetext',
+      'outputtext',
+      'answertext',
+      'reply',
+      'llmresponse',
+      'rawresponse',
+    ],
   ],
   reference: [
     ...['reference', 'groundtruth', 'target', 'gold', 'expected', 'expectedanswer', 'expectedoutput', 'correctanswer'],
@@ -62,12 +80,14 @@ const names = {
   extracted: ['extracted', 'extractedanswer', 'parsedanswer', 'parsed', 'choice', 'predictedanswer'],
 } as const;
 
-const score = /^(?:is)?(?:correct|right|score|acc|accuracy|exactmatch|em|pass|passed|success|f1|grade|rating|points|wrong)$|(?:score|accuracy|correct)$/;
+const score =
+  /^(?:is)?(?:correct|right|score|acc|accuracy|exactmatch|em|pass|passed|success|f1|grade|rating|points|wrong)$|(?:score|accuracy|correct)$/;
 
 /** What such columns of a wide table begin or end with. */
 const wideName =
   /^(?:(?:response|answer|output|completion|solution|prediction|generation)[\s_:.-]+(.+)|(.+?)[\s_:.-]+(?:response|answer|output|completion|solution|prediction|generation))$/i;
-const wideScore = /^(?:(?:score|correct|is_correct|acc|pass)[\s_:.-]+(.+)|(.+?)[\s_:.-]+(?:score|correct|is_correct|acc|pass))$/i;
+const wideScore =
+  /^(?:(?:score|correct|is_correct|acc|pass)[\s_:.-]+(.+)|(.+?)[\s_:.-]+(?:score|correct|is_correct|acc|pass))$/i;
 
 export function tableColumns(columns: readonly string[]): TableColumns {
   const taken = new Set<string>();
@@ -109,14 +129,26 @@ export function tableColumns(columns: readonly string[]): TableColumns {
     choices,
     system,
     ...found,
-    tokens: promptTokens !== null && completionTokens !== null ? { prompt: promptTokens, completion: completionTokens } : null,
+    tokens:
+      promptTokens !== null && completionTokens !== null
+        ? { prompt: promptTokens, completion: completionTokens }
+        : null,
     scores,
     others: columns.filter((column) => !taken.has(column)),
   };
 }
 
 /** Whether it is a table of answers, and no question set, score table or list of ratings: answers, and something to tell questions by. */
-export const hasAnswers = ({ answers, question, id, prompt, reference, model, isWide, others }: TableColumns): boolean =>
+export const hasAnswers = ({
+  answers,
+  question,
+  id,
+  prompt,
+  reference,
+  model,
+  isWide,
+  others,
+}: TableColumns): boolean =>
   answers.length >= (isWide ? 2 : 1) &&
   (question !== null || id !== null || prompt !== null) &&
   // A response with a criterion is a pair to be judged.
