@@ -3,7 +3,7 @@ import { UserError } from '../../core/user-error.ts';
 import type { ForeignLog, LogFile, LogFileRead, LogReader, LogScoring, LoggedAnswer } from '../log/foreign-log.ts';
 import { headPaths } from '../log/json-head.ts';
 import { LogInMaking } from '../log/log-in-making.ts';
-import { questionOf, readVars } from '../log/questions-of-vars.ts';
+import { kindOfVar, questionOf, readVars } from '../log/questions-of-vars.ts';
 import { fileRead, readLogJson } from '../log/read-log-file.ts';
 import { isScored, scaleOf } from '../log/score-scale.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
@@ -140,7 +140,7 @@ function takeAll(
   return [
     { id: 'system', title: 'system message', kind: 'system message' },
     { id: 'template', title: 'prompt', kind: 'prompt' },
-    ...wordings.map((name) => ({ id: `var:${name}`, title: name, kind: 'wording' as const })),
+    ...wordings.map((name) => ({ id: `var:${name}`, title: name, kind: kindOfVar(name) })),
     ...settings.map((name) => ({ id: `setting:${name}`, title: name.slice(1), kind: 'setting' as const })),
     { id: 'file', title: 'file', kind: 'file' },
   ];

@@ -43,15 +43,20 @@ function resultsByResponse({ results }: EvaluatorNode): ReadonlyMap<string, read
     const of = by.get(key) ?? [];
     by.set(key, of);
     const texts = listOf(responses);
-    for (const [n, item] of listOf(fieldsOf(result)['items']).entries()) of.push({ text: textOf(texts[n]), item });
+    for (const [n, item] of listOf(fieldsOf(result)['items']).entries())
+      of.push({ text: bare(textOf(texts[n])), item });
   }
   return by;
 }
 
+/** Evaluators’ copies of texts have backslashes before braces. */
+const bare = (text: string): string => text.replace(/\\+(?=[{}])/g, '');
+
 /** By place where the text there is the same, else by text. */
 function itemsFor(results: readonly Result[], texts: readonly string[]): readonly (Json | undefined)[] {
   const used = new Set<number>();
-  return texts.map((text, n) => {
+  return texts.map((given, n) => {
+    const text = bare(given);
     const at =
       results[n]?.text === text && !used.has(n)
         ? n

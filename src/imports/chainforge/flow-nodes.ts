@@ -1,6 +1,7 @@
 import type { Json } from '../../core/json/json.ts';
 import { ownValue } from '../../core/own-value.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+import { textsOf } from './shared-texts.ts';
 import { textOf } from './texts.ts';
 
 /** A node that asked models, with what they answered at its last run. */
@@ -26,13 +27,14 @@ export interface EvaluatorNode {
 /** Those that hold answers, the one with most first. */
 export function promptNodes(flow: Fields): readonly PromptNode[] {
   const cache = fieldsOf(flow['cache']);
+  const withTexts = textsOf(cache);
   return nodesIn(flow)
     .flatMap((node): PromptNode[] => {
       const kept = ownValue(cache, `${node.id}.json`);
       if (!isFields(kept)) return [];
       const { responses_last_run: last, cache_files: files } = kept;
       const isLastRun = Array.isArray(last) && last.length > 0;
-      const responses = (isLastRun ? listOf(last) : keptIn(cache, fieldsOf(files))).filter(isFields);
+      const responses = (isLastRun ? listOf(last) : keptIn(cache, fieldsOf(files))).filter(isFields).map(withTexts);
       const texts = responses.reduce((sum, { responses: of }) => sum + listOf(of).length, 0);
       const models = new Map(
         Object.values(fieldsOf(files)).flatMap((model): [string, Fields][] =>
@@ -46,11 +48,13 @@ export function promptNodes(flow: Fields): readonly PromptNode[] {
 
 export function evaluatorNodes(flow: Fields): readonly EvaluatorNode[] {
   const cache = fieldsOf(flow['cache']);
+  const withTexts = textsOf(cache);
   const taken = new Map<string, number>();
   return nodesIn(flow).flatMap(({ id, title }) => {
     const results = listOf(ownValue(cache, `${id}.json`))
       .filter(isFields)
-      .filter(({ eval_res: result }) => isFields(result));
+      .filter(({ eval_res: result }) => isFields(result))
+      .map(withTexts);
     if (results.length === 0) return [];
     const before = taken.get(title) ?? 0;
     taken.set(title, before + 1);

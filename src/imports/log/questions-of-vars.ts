@@ -1,7 +1,7 @@
 import { longestColumn, mostColumns } from '../../core/counting/counting.ts';
 import { ownValue } from '../../core/own-value.ts';
 import { guessColumns } from '../../items/item-columns.ts';
-import type { LoggedQuestion } from './foreign-log.ts';
+import type { LogField, LoggedQuestion } from './foreign-log.ts';
 
 export type Vars = Readonly<Record<string, string>>;
 
@@ -18,13 +18,22 @@ export function readVars(tests: readonly Vars[]): VarsRead {
   const byName = guessColumns(names);
   const values = new Map(names.map((name) => [name, new Set(tests.map((vars) => ownValue(vars, name))).size]));
   const many = (name: string): number => values.get(name) ?? 0;
-  const question = byName.question ?? [...names].sort((one, other) => many(other) - many(one))[0];
+  const byMost = [...names].sort((one, other) => many(other) - many(one));
+  // What is called a prompt, beside something else, is what is varied about it.
+  const isNamed = byName.question !== null && (names.length === 1 || kindOfVar(byName.question) === 'wording');
+  const question = isNamed
+    ? (byName.question ?? undefined)
+    : (byMost.find((name) => kindOfVar(name) === 'wording') ?? byMost[0]);
   if (question === undefined) return { question, wordings: [], answer: undefined };
   const others = names.filter((name) => name !== question);
   const wordings = others.filter((name) => isCrossed(tests, question, name));
   const { answer } = byName;
   return { question, wordings, answer: answer !== null && isOfQuestion(tests, question, answer) ? answer : undefined };
 }
+
+/** What a variable is that questions are asked with. */
+export const kindOfVar = (name: string): LogField['kind'] =>
+  /system/i.test(name) ? 'system message' : /prompt|template/i.test(name) ? 'prompt' : 'wording';
 
 const mostNames = 200;
 

@@ -9,7 +9,7 @@ import type { FieldGiven } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
 import { gradesOf } from './grades.ts';
 import { promptFields, type PromptFields } from './prompt-fields.ts';
-import { questionOf, readVars } from '../log/questions-of-vars.ts';
+import { kindOfVar, questionOf, readVars } from '../log/questions-of-vars.ts';
 import { isCount, resultRow, textOf, type ResultRow } from './result-row.ts';
 
 /** Results of promptfoo’s as JSON, versions 2 and 3: prompts by providers by tests. */
@@ -174,7 +174,7 @@ function takeRows(
   }
   return [
     ...prompts.fields,
-    ...wordings.map((name) => ({ id: `var:${name}`, title: name, kind: 'wording' as const })),
+    ...wordings.map((name) => ({ id: `var:${name}`, title: name, kind: kindOfVar(name) })),
     { id: 'file', title: 'file', kind: 'file' },
   ];
 }
