@@ -90,9 +90,7 @@ const without = (fields: Readonly<Record<string, Json>>, told: Readonly<Record<s
 export async function storeArchive(archive: Archive, file: string, tell?: Tell): Promise<Imported> {
   const id = await planId(archive.plan);
   const total = countCells(archive.plan, await studyOf(archive.plan.study));
-  const lines = await Promise.all(
-    linesBesideAnswers(archive).map((line) => lineRow(id, line)),
-  );
+  const lines = await Promise.all(linesBesideAnswers(archive).map((line) => lineRow(id, line)));
   const { runs, plans, responses, judgeChoices } = database;
   return unlessDiskFull('The disk is full: nothing of the archive was stored. Free some space, then try again.', () =>
     database.transaction('rw', [runs, plans, responses, database.lines, judgeChoices], async () => {

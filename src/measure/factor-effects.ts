@@ -75,7 +75,11 @@ function contrastsOf<Id extends string>(
 }
 
 /** The k-th sample of one variant beside the k-th of the other, where both have a score. */
-function differencesOf({ items, outputs, scores }: OutputScores, { pairs }: Contrast<string>, samples: number): ItemDifferences {
+function differencesOf(
+  { items, outputs, scores }: OutputScores,
+  { pairs }: Contrast<string>,
+  samples: number,
+): ItemDifferences {
   const sums = new Float64Array(items.length);
   const counts = new Float64Array(items.length);
   for (let i = 0; i < items.length; i++) {

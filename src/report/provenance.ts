@@ -71,19 +71,23 @@ export function planFacts({ items, options, samples, seed, resolved, elsewhere }
       ? [{ name: 'Reasoned out first', value: reasoningFirst.map(String).join(', ') }]
       : []),
     ...(elsewhere ? askedFacts(elsewhere) : []),
-    ...(elsewhere ? [] : [{
-      name: 'Decoding',
-      value: [
-        Array.isArray(temperatures)
-          ? `temperature ${(temperatures as readonly Json[]).map((each) => numberIn(each, 'value')).join(', ')}${topPIn(options)}`
-          : 'greedy (temperature 0)',
-        typeof maxTokens === 'number' ? `at most ${count(maxTokens)} tokens an answer` : '',
-        plural(samples, 'sample'),
-        optionScoring === true ? 'options also scored by their letters’ probability' : '',
-      ]
-        .filter((part) => part !== '')
-        .join(', '),
-    }]),
+    ...(elsewhere
+      ? []
+      : [
+          {
+            name: 'Decoding',
+            value: [
+              Array.isArray(temperatures)
+                ? `temperature ${(temperatures as readonly Json[]).map((each) => numberIn(each, 'value')).join(', ')}${topPIn(options)}`
+                : 'greedy (temperature 0)',
+              typeof maxTokens === 'number' ? `at most ${count(maxTokens)} tokens an answer` : '',
+              plural(samples, 'sample'),
+              optionScoring === true ? 'options also scored by their letters’ probability' : '',
+            ]
+              .filter((part) => part !== '')
+              .join(', '),
+          },
+        ]),
     { name: elsewhere ? 'Seed of the intervals' : 'Seed', value: String(seed) },
   ];
 }

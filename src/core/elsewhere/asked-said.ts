@@ -13,9 +13,13 @@ export const askedSaid = (elsewhere: Elsewhere): readonly string[] => {
       ? `What is right is the log’s own word (${scoring.title}).`
       : 'What is right was read from the answers by Evenkeel, whatever the log says.',
     ...(holes > 0
-      ? [`For ${plural(holes, 'cell')} of questions, ways and models the log has no answer; nobody will ask ${holes === 1 ? 'it' : 'them'} here.`]
+      ? [
+          `For ${plural(holes, 'cell')} of questions, ways and models the log has no answer; nobody will ask ${holes === 1 ? 'it' : 'them'} here.`,
+        ]
       : []),
-    ...(faults > 0 ? [`${plural(faults, 'row')} of the log could not be read and ${faults === 1 ? 'is' : 'are'} left out.`] : []),
+    ...(faults > 0
+      ? [`${plural(faults, 'row')} of the log could not be read and ${faults === 1 ? 'is' : 'are'} left out.`]
+      : []),
     ...remarks,
   ];
 };

@@ -31,10 +31,7 @@ export const elsewhereSchema = v.object(
           {
             name: line(1000),
             bytes: whole,
-            sha256: v.pipe(
-              v.string('must be a text'),
-              v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'),
-            ),
+            sha256: v.pipe(v.string('must be a text'), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits')),
           },
           'must be an object',
         ),
@@ -47,10 +44,7 @@ export const elsewhereSchema = v.object(
     /** Whose word says what an answer is worth: the log's own scoring, by its title, or Evenkeel's reading of the texts. */
     scoring: v.variant(
       'by',
-      [
-        v.object({ by: v.literal('log'), title: line(300) }),
-        v.object({ by: v.literal('evenkeel') }),
-      ],
+      [v.object({ by: v.literal('log'), title: line(300) }), v.object({ by: v.literal('evenkeel') })],
       'must say by whom: log or evenkeel',
     ),
     /** Cells of the plan that the log has no line for: nobody will ask them. */

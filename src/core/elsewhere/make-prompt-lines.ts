@@ -65,17 +65,22 @@ function groupFrom(sorted: readonly Hashed[], from: number): { to: number; commo
   for (; to < sorted.length; to++) {
     const next = commonOf(sorted[to - 1]?.messages ?? [], sorted[to]?.messages ?? []);
     if (next.length < worthSharing || (common && next.length < stays * common.length)) break;
-    if (!common || next.length < common.length) common = next;
+    if (!common || isShorter(next, common)) common = next;
   }
   return { to, common: common ?? { messages: 0, characters: 0, length: 0 } };
 }
+
+/** By place, not by length: a message may end where another goes on. */
+const isShorter = (a: Common, b: Common): boolean =>
+  a.messages < b.messages || (a.messages === b.messages && a.characters < b.characters);
 
 function commonOf(a: readonly Message[], b: readonly Message[]): Common {
   let length = 0;
   // A prompt keeps a message of its own, though it were empty, to go on with.
   const most = Math.min(a.length, b.length) - 1;
   let m = 0;
-  for (; m < most && a[m]?.role === b[m]?.role && a[m]?.content === b[m]?.content; m++) length += a[m]?.content.length ?? 0;
+  for (; m < most && a[m]?.role === b[m]?.role && a[m]?.content === b[m]?.content; m++)
+    length += a[m]?.content.length ?? 0;
   const [one, other] = [a[m], b[m]];
   if (!one || !other || one.role !== other.role) return { messages: m, characters: 0, length: 0 };
   const characters = alikeUpTo(one.content, other.content);
@@ -108,15 +113,13 @@ async function linesOf(
   const isNew = !starts.has(after) && starts.add(after);
   return [
     ...(isNew ? [{ type: 'prompt-start' as const, hash: after, messages: start }] : []),
-    ...group.map(
-      ({ hash, messages }): PromptLine => ({
-        type: 'prompt',
-        hash,
-        after,
-        messages: messages
-          .slice(whole)
-          .map(({ role, content }, m) => ({ role, content: m === 0 ? content.slice(characters) : content })),
-      }),
-    ),
+    ...group.map(({ hash, messages }): PromptLine => ({
+      type: 'prompt',
+      hash,
+      after,
+      messages: messages
+        .slice(whole)
+        .map(({ role, content }, m) => ({ role, content: m === 0 ? content.slice(characters) : content })),
+    })),
   ];
 }

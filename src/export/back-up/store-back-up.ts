@@ -35,9 +35,7 @@ export async function storeRun(
   tell?: (done: number) => void,
 ): Promise<Became> {
   const total = countCells(archive.plan, await studyOf(archive.plan.study));
-  const lines = await Promise.all(
-    linesBesideAnswers(archive).map((line) => lineRow(id, line)),
-  );
+  const lines = await Promise.all(linesBesideAnswers(archive).map((line) => lineRow(id, line)));
   const plan = await planId(archive.plan);
   const ofPlan = plan === id ? {} : { planId: plan };
   const isImported = spanMembership(imported);

@@ -7,5 +7,6 @@ export const importsReader = (): OwnWorker<ImportsWork> =>
   new OwnWorker<ImportsWork>({
     name: 'worker that reads logs',
     make: () => givenWorker('imports'),
-    inPlace: async () => (await import('./imports-work.ts')).importsWork,
+    // A page has workers always, and the code once is enough.
+    inPlace: () => Promise.reject(new Error('Files of other programs are read in a worker.')),
   });

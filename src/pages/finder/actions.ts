@@ -14,7 +14,11 @@ export function actionsFrom(openRun: string | undefined): readonly Thing[] {
   return [
     ...saved,
     { id: 'import', title: 'Import a file', also: 'open archive report upload', go: importFile },
-    ...offeredStudies.map(({ id, title }) => ({ id: `new ${id}`, title: `New audit: ${title}`, go: `#/new?study=${id}` })),
+    ...offeredStudies.map(({ id, title }) => ({
+      id: `new ${id}`,
+      title: `New audit: ${title}`,
+      go: `#/new?study=${id}`,
+    })),
     ...demos.map((study) => ({
       id: `demo ${study.id}`,
       title: `Run the demo: ${study.title}`,

@@ -45,8 +45,7 @@ export async function fromRun(id: string): Promise<FromRun | undefined> {
 }
 
 async function filled(plan: Plan, items: readonly Item[], from: string): Promise<FromRun | undefined> {
-  if (isAskedElsewhere(plan))
-    throw new UserError(`${whoAsked(plan.elsewhere)} Nothing of it can be asked again here.`);
+  if (isAskedElsewhere(plan)) throw new UserError(`${whoAsked(plan.elsewhere)} Nothing of it can be asked again here.`);
   const form = await manifestOf(plan.study)?.form?.();
   if (!form) return undefined;
   const study = await studyOf(plan.study);

@@ -29,7 +29,8 @@ export async function askRun(
   on: (event: RunEvent) => void,
 ): Promise<RunEnd> {
   const { id, plan, items, usesAgain, toTheEnd } = run;
-  if (isAskedElsewhere(plan)) throw new UserError('Another program asked for these answers: none can be asked for here.');
+  if (isAskedElsewhere(plan))
+    throw new UserError('Another program asked for these answers: none can be asked for here.');
   const job = {
     ...{ plan, items, study: await studyOf(plan.study), store: runStore(id, usesAgain), untilShown },
     ...wanted,

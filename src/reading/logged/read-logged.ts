@@ -11,7 +11,12 @@ import { readResponse } from '../read-response.ts';
  * What an answer that another program asked for says. Where the log's own scoring counts, no more than what that gives it: an answer that it has no score for has none here, and is
  * neither right nor wrong. Else as Evenkeel reads texts; of an answer that is likelihoods alone, the likeliest choice, the first of several alike.
  */
-export function readLogged(response: Response, item: Item, { scoring }: Pick<Elsewhere, 'scoring'>, judged?: Judgements): Reading {
+export function readLogged(
+  response: Response,
+  item: Item,
+  { scoring }: Pick<Elsewhere, 'scoring'>,
+  judged?: Judgements,
+): Reading {
   if (response.finish === 'error' || scoring.by === 'evenkeel') return readingOf(response, item, judged);
   const { score = null, extracted } = response.logged ?? {};
   const reading: Reading = { kind: 'logged', score, ...(extracted !== undefined && { extracted }) };
@@ -21,7 +26,9 @@ export function readLogged(response: Response, item: Item, { scoring }: Pick<Els
 /** What Evenkeel itself reads, whosever word counts: by it answers are told alike. */
 export function readingOf(response: Response, item: Item, judged?: Judgements): Reading {
   const likeliest = response.finish === 'error' || response.text !== '' ? undefined : likeliestChoice(response, item);
-  return likeliest === undefined ? readResponse(response, item, judged) : { kind: 'option', option: likeliest, by: 'letter' };
+  return likeliest === undefined
+    ? readResponse(response, item, judged)
+    : { kind: 'option', option: likeliest, by: 'letter' };
 }
 
 function likeliestChoice({ logprobs }: Response, { choices = [] }: Item): number | undefined {

@@ -39,7 +39,9 @@ export function readingInWords(reading: Reading, item: Item, shown: ShownAs = {}
 
 function loggedInWords({ score, extracted }: LoggedReading): string {
   const taken = extracted === undefined ? '' : ` It took “${withoutHidden(extracted)}” as the answer.`;
-  return score === null ? `The log has no score for it.${taken}` : `The log gives it ${fixed(100 * score, 0)}%.${taken}`;
+  return score === null
+    ? `The log has no score for it.${taken}`
+    : `The log gives it ${fixed(100 * score, 0)}%.${taken}`;
 }
 
 /** How many rules hold; the reasons stand below, rule by rule (`RuleChecks.svelte`). */

@@ -73,6 +73,10 @@ function promptFor(due: DueJudgement, items: ReadonlyMap<string, Item>): Prompt 
   return rubricPrompt(ruleOf(due, items) as RuleOf<'rubric'>, judged, due.textHash);
 }
 
-function verdictOf(due: DueJudgement, { seed, text, error }: AskedResponse, items: ReadonlyMap<string, Item>): Judgement {
+function verdictOf(
+  due: DueJudgement,
+  { seed, text, error }: AskedResponse,
+  items: ReadonlyMap<string, Item>,
+): Judgement {
   return { ...judgementOf(due, items), seed, ...(error === undefined ? { text } : { error }) };
 }

@@ -63,7 +63,9 @@ describe('an archive of answers asked elsewhere', () => {
     expect((await checkStore(() => undefined)).faults).toEqual([]);
     const row = await database.lines.where('[run+type]').equals([run, 'prompt']).first();
     const line = row!.line as unknown as { messages: readonly unknown[] };
-    await database.lines.update(row!.id!, { line: { ...line, messages: [{ role: 'user', content: 'else' }] } as never });
+    await database.lines.update(row!.id!, {
+      line: { ...line, messages: [{ role: 'user', content: 'else' }] } as never,
+    });
     expect(JSON.stringify((await checkStore(() => undefined)).faults)).toContain('changed since');
   });
 
@@ -75,7 +77,9 @@ describe('an archive of answers asked elsewhere', () => {
 describe('such an archive is refused, and nothing stored', () => {
   test('with an answer to a prompt that it does not have', async () => {
     const text = await changed(120, (value) => ({ ...value, promptHash: 'f'.repeat(64) }));
-    await expect(read(text)).rejects.toThrow(/line 121: the field “promptHash” is that of no prompt in a line before\.$/);
+    await expect(read(text)).rejects.toThrow(
+      /line 121: the field “promptHash” is that of no prompt in a line before\.$/,
+    );
   });
 
   test('cut', async () => {
@@ -101,12 +105,15 @@ describe('such an archive is refused, and nothing stored', () => {
       changed(0, (header) => ({ ...header, plan: { ...(header['plan'] as object), ...change } }));
     const log = await madeUpLog();
     await expect(read(await withPlan({ resolved: { 'gsm/0': 1 } }))).rejects.toThrow('nothing can be drawn');
-    await expect(
-      read(await withPlan({ elsewhere: { ...log.plan.elsewhere, holes: 1_000 } })),
-    ).rejects.toThrow('the plan has more holes than cells.');
+    await expect(read(await withPlan({ elsewhere: { ...log.plan.elsewhere, holes: 1_000 } }))).rejects.toThrow(
+      'the plan has more holes than cells.',
+    );
     await expect(
       read(
-        await withPlan({ study: 'judge', options: (await import('../../../src/studies/judge/protocol/judge.ts')).judge.defaults }),
+        await withPlan({
+          study: 'judge',
+          options: (await import('../../../src/studies/judge/protocol/judge.ts')).judge.defaults,
+        }),
       ),
     ).rejects.toThrow('the study “judge” does not take answers that were asked elsewhere.');
   });

@@ -22,7 +22,10 @@ it('measures a log that was read, and gives the log’s own share of right answe
   const result = (await measureNow(archive.plan, archive.items, archive.responses, [])) as unknown as {
     readonly models: readonly { readonly model: string }[];
   };
-  expect(result.models.map(({ model }) => model)).toEqual(['elsewhere:gemma3-12b-u1', 'elsewhere:gemma3-12b-it-q4_K_M']);
+  expect(result.models.map(({ model }) => model)).toEqual([
+    'elsewhere:gemma3-12b-u1',
+    'elsewhere:gemma3-12b-it-q4_K_M',
+  ]);
   expect(JSON.stringify(result)).not.toContain('NaN');
 });
 

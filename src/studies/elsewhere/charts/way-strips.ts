@@ -11,20 +11,18 @@ import type { ElsewhereResult } from '../measure/result.ts';
 /** The first chart of a report: every model's score in each way of asking, its sets weighing the same. */
 export function wayStrips(result: ElsewhereResult, run: string | undefined): FrameWords & RowFigure {
   const isNamed = namedLevels(result.verdicts);
-  const strips = result.models.map(
-    ({ model, mu, interval, ways }, index): Strip => ({
-      name: modelName(model),
-      index,
-      meanAt: pointer('models', index, 'mu'),
-      mean: numberOrNull(mu),
-      interval: 'why' in interval.mu ? null : interval.mu,
-      href: run === undefined ? undefined : answersAddress(run, { model }),
-      levels: ways.flatMap(({ way, score }, w) => {
-        const title = result.ways[w]?.title ?? way;
-        return isNumber(score) ? [{ id: way, title, score, isNamed: isNamed(model, title) }] : [];
-      }),
+  const strips = result.models.map(({ model, mu, interval, ways }, index): Strip => ({
+    name: modelName(model),
+    index,
+    meanAt: pointer('models', index, 'mu'),
+    mean: numberOrNull(mu),
+    interval: 'why' in interval.mu ? null : interval.mu,
+    href: run === undefined ? undefined : answersAddress(run, { model }),
+    levels: ways.flatMap(({ way, score }, w) => {
+      const title = result.ways[w]?.title ?? way;
+      return isNumber(score) ? [{ id: way, title, score, isNamed: isNamed(model, title) }] : [];
     }),
-  );
+  }));
   return stripRows(strips, {
     id: 'first',
     title: `Right answers in each of ${plural(result.ways.length, 'way')} of asking`,

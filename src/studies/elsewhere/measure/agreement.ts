@@ -115,9 +115,7 @@ export function agreementOfModels(
   if (!first || byModel.length < 2) return unpaired('there is one model only');
   const units = first.flatMap(({ items, outputs }, s) =>
     items.flatMap((_, i) =>
-      Array.from({ length: ways }, (_, w) =>
-        byModel.map((sets) => rating(sets[s]?.said[i * outputs + w * samples])),
-      ),
+      Array.from({ length: ways }, (_, w) => byModel.map((sets) => rating(sets[s]?.said[i * outputs + w * samples]))),
     ),
   );
   const found = alphaOfUnits(units, drawing);

@@ -43,7 +43,11 @@ export function measureElsewhere(
   table: ScoreTable,
   plan: Plan,
   options: ElsewhereOptions,
-  { cohort: choice = 'automatic', margin = usualMargin, draws = usualDraws }: ElsewhereChoices & { readonly draws?: number } = {},
+  {
+    cohort: choice = 'automatic',
+    margin = usualMargin,
+    draws = usualDraws,
+  }: ElsewhereChoices & { readonly draws?: number } = {},
 ): ElsewhereResult {
   const { ways, factors } = options;
   const tally = loggedTally(table, plan, ways);

@@ -18,7 +18,10 @@ import { scoresOf, type LoggedSet, type LoggedTally } from './tally.ts';
 
 /** A model's own numbers, and what is held against others. */
 export interface Measured {
-  readonly own: Omit<ModelResult, 'promptEffect' | 'widest' | 'sigmaInCohort' | 'grade' | 'grades' | 'gradeProbability' | 'state'>;
+  readonly own: Omit<
+    ModelResult,
+    'promptEffect' | 'widest' | 'sigmaInCohort' | 'grade' | 'grades' | 'gradeProbability' | 'state'
+  >;
   readonly sets: readonly LoggedSet[];
   readonly evidence: ModelEvidence;
   readonly notRated: Undefined | undefined;
@@ -98,9 +101,7 @@ function wayScores(table: ItemScores): Float64Array {
   const plain = templateScores(table);
   const fit = isIncomplete([table]) ? additiveFit(table) : undefined;
   if (!fit) return plain;
-  return fit.means.map((mean, w) =>
-    Number.isNaN(mean) ? (plain[w] ?? NaN) : Math.min(100, Math.max(0, 100 * mean)),
-  );
+  return fit.means.map((mean, w) => (Number.isNaN(mean) ? (plain[w] ?? NaN) : Math.min(100, Math.max(0, 100 * mean))));
 }
 
 const orNone = (value: number | undefined, why: string): Maybe =>

@@ -104,10 +104,7 @@ const modelForm = object({
   flipping: count,
   agreement: agreementForm,
   sets: filledList(setForm),
-  ways: filledList(
-    object({ way: words, score: maybe, answered: count, unreadable: count, refused: count }),
-    mostWays,
-  ),
+  ways: filledList(object({ way: words, score: maybe, answered: count, unreadable: count, refused: count }), mostWays),
 });
 export type ModelResult = v.InferOutput<typeof modelForm>;
 

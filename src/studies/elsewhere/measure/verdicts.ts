@@ -45,7 +45,7 @@ export function elsewhereVerdicts(
       about: {
         sets: sizesOf(settings.sets),
         ways: plural(settings.titles.length, 'way'),
-        times: plural(settings.samples, 'time'),
+        times: settings.samples === 1 ? 'once' : plural(settings.samples, 'time'),
       },
     },
     ...missingClaims(
@@ -55,7 +55,10 @@ export function elsewhereVerdicts(
   ];
 }
 
-const oneWay = (models: readonly Measured[]): Claim => ({ claim: 'one-way', models: models.map(({ own }) => own.model) });
+const oneWay = (models: readonly Measured[]): Claim => ({
+  claim: 'one-way',
+  models: models.map(({ own }) => own.model),
+});
 
 function gradeClaims(model: string, grading: Grading | undefined): Claim[] {
   if (!grading) return [];

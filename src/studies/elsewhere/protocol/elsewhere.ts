@@ -32,7 +32,9 @@ export const elsewhere: Study<ElsewhereOptions, ElsewhereResult, ElsewhereChoice
   variants: ({ ways }) => ways,
   resolve: () => ({}),
   prompt() {
-    throw new UserError('These prompts were written by another program: they stand beside the plan and do not follow from it.');
+    throw new UserError(
+      'These prompts were written by another program: they stand beside the plan and do not follow from it.',
+    );
   },
   read: (response, item, { elsewhere }, judged) =>
     readLogged(response, item, elsewhere ?? { scoring: { by: 'evenkeel' } }, judged),

@@ -35,10 +35,7 @@ export const mostWays = 1000;
 
 const form = v.object({
   /** What varied the asking, as the log has it. */
-  factors: unique(
-    list(v.object({ id: slug, title, levels: unique(list(level, mostWays), 'levels') }), 20),
-    'factors',
-  ),
+  factors: unique(list(v.object({ id: slug, title, levels: unique(list(level, mostWays), 'levels') }), 20), 'factors'),
   /** The ways in which was asked: a level of every factor each. Not every product of levels need be there. */
   ways: list(v.record(v.string(), v.string('must be text'), 'must be an object'), mostWays),
 });

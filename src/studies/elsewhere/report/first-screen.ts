@@ -28,7 +28,8 @@ export function firstScreen(result: ElsewhereResult): FirstScreen<ElsewhereResul
 
 function factsOf(result: ElsewhereResult, index: number): CardFact[] {
   const model = result.models[index];
-  const at = (field: string, digits: number, form?: 'percent') => figure(result, pointer('models', index) + field, digits, form);
+  const at = (field: string, digits: number, form?: 'percent') =>
+    figure(result, pointer('models', index) + field, digits, form);
   return [
     ...(isNumber(model?.mu ?? { value: null, why: '' })
       ? [{ said: said`${at('/mu', 1)}%`, words: 'right on average' }]

@@ -36,7 +36,12 @@ export const modelTable = (result: ElsewhereResult): ResultTable => ({
       ...numberOf('sigma', 'Spread (σ)', 2, 'Sample standard deviation of the score over ways of asking, in points'),
       interval: 'interval/sigma',
     },
-    numberOf('noiseFloor', 'By flips alone (σ₀)', 2, 'The σ that questions flipping either way would give by themselves'),
+    numberOf(
+      'noiseFloor',
+      'By flips alone (σ₀)',
+      2,
+      'The σ that questions flipping either way would give by themselves',
+    ),
     {
       ...numberOf(
         'promptEffect/value',
@@ -93,7 +98,10 @@ export const differenceTable = (result: ElsewhereResult): ResultTable => ({
   ],
   rows: result.differences.map(({ one, other }, at) => ({ at: pointer('differences', at), words: { one, other } })),
   figures: [
-    { ...numberOf('difference', 'One less other (points)', 1, 'Mean over sets, questions and ways'), interval: 'interval' },
+    {
+      ...numberOf('difference', 'One less other (points)', 1, 'Mean over sets, questions and ways'),
+      interval: 'interval',
+    },
     pOf('p', 'p', 'Paired bootstrap over questions, corrected by Holm over all pairs'),
     percentOf('same', 'Say the same (%)', 'Of the questions and ways for which both say something'),
     countOf('compared', 'Compared (n)'),
@@ -139,7 +147,10 @@ export const raterTable = (): ResultTable => ({
   words: [{ id: 'what', title: 'What' }],
   rows: [{ at: '/raters', words: { what: 'All models' } }],
   figures: [
-    { ...numberOf('value', 'α between models', 2, 'Krippendorff’s α (nominal) over what is said'), interval: 'interval' },
+    {
+      ...numberOf('value', 'α between models', 2, 'Krippendorff’s α (nominal) over what is said'),
+      interval: 'interval',
+    },
     countOf('units', 'Units (n)', 'Questions and ways that two models or more say something to'),
   ],
 });

@@ -58,12 +58,16 @@ describe('a log of two models, two sets, three prompts and two numbers of exampl
     expect(result.models[0]?.agreement).toMatchObject({ complete: 40, same: 40, share: 1, xParaCon: 'Infinity' });
     const flips = new Set(
       log.responses
-        .filter(({ model, variant, logged }) => model.endsWith('1') && variant['prompt'] === 'p-1' && logged?.score === 0)
+        .filter(
+          ({ model, variant, logged }) => model.endsWith('1') && variant['prompt'] === 'p-1' && logged?.score === 0,
+        )
         .map(({ item }) => item),
     );
     const otherwise = new Set(
       log.responses
-        .filter(({ model, variant, logged }) => model.endsWith('1') && variant['prompt'] === 'p-0' && logged?.score === 0)
+        .filter(
+          ({ model, variant, logged }) => model.endsWith('1') && variant['prompt'] === 'p-0' && logged?.score === 0,
+        )
         .map(({ item }) => item),
     );
     const moving = [...flips].filter((item) => !otherwise.has(item)).length;
