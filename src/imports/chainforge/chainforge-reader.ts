@@ -4,7 +4,7 @@ import type { ForeignLog, LogFile, LogFileRead, LogReader, LogScoring, LoggedAns
 import { headPaths } from '../log/json-head.ts';
 import { LogInMaking } from '../log/log-in-making.ts';
 import { kindOfVar, questionOf, readVars } from '../log/questions-of-vars.ts';
-import { fileRead, readLogJson } from '../log/read-log-file.ts';
+import { readLogJson } from '../log/read-log-file.ts';
 import { isScored, scaleOf } from '../log/score-scale.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
 import { guessColumns } from '../../items/item-columns.ts';
@@ -49,12 +49,11 @@ async function readFlows(
   const taken: Taken[] = [];
   const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
   let bytes = 0;
+  const hear = (more: number): void => tell((bytes += more), total);
   for (const [n, file] of files.entries()) {
-    signal.throwIfAborted();
-    read.push(await fileRead(file, signal));
-    taken.push(...responsesOf(making, fieldsOf(await readLogJson(file)), file.name, n));
-    bytes += file.blob.size;
-    tell(bytes, total);
+    const { value, read: known } = await readLogJson(file, { hear, signal });
+    read.push(known);
+    for (const each of responsesOf(making, fieldsOf(value), file.name, n)) taken.push(each);
   }
   if (taken.length === 0) throw new UserError(noneRead(files, making.faults.length));
   const titles = new Map<string, string>();

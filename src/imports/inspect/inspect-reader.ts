@@ -1,8 +1,8 @@
 import type { Json } from '../../core/json/json.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer, LogScoring } from '../log/foreign-log.ts';
+import type { Hearing } from '../log/hashed-bytes.ts';
 import { LogInMaking } from '../log/log-in-making.ts';
-import { fileRead } from '../log/read-log-file.ts';
 import { isScored, scaleOf } from '../log/score-scale.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
@@ -36,20 +36,19 @@ async function readInspect(
   signal: AbortSignal,
 ): Promise<ForeignLog> {
   const making = new LogInMaking();
+  // Each file is read twice.
+  const total = 2 * files.reduce((sum, { blob }) => sum + blob.size, 0);
+  let bytes = 0;
+  const hearing: Hearing = { hear: (more) => tell(Math.min((bytes += more), total), total), signal };
   const opened: Opened[] = [];
-  for (const file of files) {
-    signal.throwIfAborted();
-    opened.push({ file, log: await openLog(file) });
-  }
+  for (const file of files) opened.push({ file, log: await openLog(file, hearing) });
   const logs = withoutCopies(opened, making.remarks);
-  const total = logs.reduce((sum, { file }) => sum + file.blob.size, 0);
   const read: LogFileRead[] = [];
   const fields = new Map<string, FieldGiven>();
   const scorers = new Set<string>();
   const counts = { turns: 0, media: 0 };
-  let before = 0;
   for (const [n, { file, log }] of logs.entries()) {
-    read.push(await fileRead(file, signal));
+    read.push(log.read);
     const settings = settingsOf(log.header);
     for (const { id, title, kind } of settings) if (!fields.has(id)) fields.set(id, { id, title, kind });
     const about: AboutLog = {
@@ -59,12 +58,11 @@ async function readInspect(
     };
     const sums: ScoreSums = new Map();
     const first = making.answers.length;
-    for await (const each of log.samples((bytes) => tell(before + bytes, total), signal)) {
+    for await (const each of log.samples(hearing)) {
       if ('why' in each) making.fault(n, each.where, each.why);
       else takeSample(making, about, each.where, each.sample, sums, counts);
     }
     for (const id of sums.keys()) scorers.add(id);
-    before += file.blob.size;
     making.remarks.push(...logRemarks(file.name, log.header, making.answers.length - first, sums));
   }
   if (making.answers.length === 0) throw new UserError(noneRead(logs, making.faults.length));

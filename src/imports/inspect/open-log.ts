@@ -1,10 +1,11 @@
 import { BlobReader, configure, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import type { Json } from '../../core/json/json.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { LogFile, TellBytes } from '../log/foreign-log.ts';
+import type { LogFile, LogFileRead } from '../log/foreign-log.ts';
+import type { Hearing } from '../log/hashed-bytes.ts';
 import { headPaths } from '../log/json-head.ts';
 import { parseLogJson } from '../log/log-json.ts';
-import { readLogJson } from '../log/read-log-file.ts';
+import { fileRead, readLogJson } from '../log/read-log-file.ts';
 import { fieldsOf, listOf, type Fields } from '../promptfoo/fields.ts';
 import { unpackZstd } from './zstd.ts';
 
@@ -22,7 +23,8 @@ export type SampleRead = { readonly where: string } & ({ readonly sample: Json }
 /** A log that is open: what it says of itself, and its samples as they are asked for. */
 export interface OpenLog {
   readonly header: Fields;
-  readonly samples: (tell: TellBytes, signal: AbortSignal) => AsyncIterable<SampleRead>;
+  readonly samples: (hearing: Hearing) => AsyncIterable<SampleRead>;
+  readonly read: LogFileRead;
 }
 
 const headerFile = 'header.json';
@@ -41,47 +43,51 @@ export async function isInspectLog({ blob }: LogFile): Promise<boolean> {
 }
 
 /** Whatever is wrong with the whole is a UserError. */
-export async function openLog(file: LogFile): Promise<OpenLog> {
-  return (await isZip(file.blob)) ? openZip(file) : openJson(file);
+export async function openLog(file: LogFile, hearing: Hearing): Promise<OpenLog> {
+  return (await isZip(file.blob)) ? openZip(file, hearing) : openJson(file, hearing);
 }
 
-async function openJson(file: LogFile): Promise<OpenLog> {
-  const { samples, ...header } = fieldsOf(await readLogJson(file));
-  const list = listOf(samples);
+/** It is read twice: once for what it says of itself, as several may be open, and once for its samples. */
+async function openJson(file: LogFile, hearing: Hearing): Promise<OpenLog> {
+  const { value, read } = await readLogJson(file, hearing);
   return {
-    header,
-    async *samples(tell, signal) {
-      for (const [n, sample] of list.entries()) {
-        signal.throwIfAborted();
-        yield await Promise.resolve({ where: `sample ${n + 1}`, sample });
+    header: Object.fromEntries(Object.entries(fieldsOf(value)).filter(([name]) => !isLarge.has(name))),
+    read,
+    async *samples(again) {
+      const { samples } = fieldsOf((await readLogJson(file, again)).value);
+      for (const [n, sample] of listOf(samples).entries()) {
+        again.signal.throwIfAborted();
+        yield { where: `sample ${n + 1}`, sample };
       }
-      tell(file.blob.size, file.blob.size);
     },
   };
 }
 
-async function openZip({ name, blob }: LogFile): Promise<OpenLog> {
+const isLarge: ReadonlySet<string> = new Set(['samples', 'reductions']);
+
+async function openZip(file: LogFile, hearing: Hearing): Promise<OpenLog> {
+  const { name, blob } = file;
   const entries = await entriesOf(blob).catch(() => {
     throw new UserError(`“${name}” cannot be unpacked: the file is damaged or cut off.`);
   });
   const head =
     entries.find(({ filename }) => filename === headerFile) ?? entries.find(({ filename }) => filename === startFile);
   if (!head) throw new UserError(`“${name}” has no ${headerFile} in it, by which a log of Inspect’s is known.`);
-  const header = parseLogJson(await textOf(head, `“${name}”, ${head.filename}`), `“${name}”, ${head.filename}`);
+  const where = `“${name}”, ${head.filename}`;
+  const header = fieldsOf(parseLogJson(await textOf(head, where), where));
   const members = entries
     .filter(({ filename }) => isSample(filename))
     .sort((one, other) => byNumber.compare(one.filename, other.filename));
+  const read = await fileRead(file, hearing);
   return {
-    header: fieldsOf(header),
-    async *samples(tell, signal) {
-      let read = 0;
+    header,
+    read,
+    async *samples({ hear, signal }) {
       for (const entry of members) {
         signal.throwIfAborted();
         yield await readMember(entry);
-        read += entry.compressedSize;
-        tell(Math.min(read, blob.size), blob.size);
+        hear(entry.compressedSize);
       }
-      tell(blob.size, blob.size);
     },
   };
 }

@@ -4,7 +4,7 @@ import { UserError } from '../../core/user-error.ts';
 import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer } from '../log/foreign-log.ts';
 import { headPaths } from '../log/json-head.ts';
 import { LogInMaking } from '../log/log-in-making.ts';
-import { fileRead, readLogJson } from '../log/read-log-file.ts';
+import { readLogJson } from '../log/read-log-file.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
 import { gradesOf } from './grades.ts';
@@ -50,18 +50,17 @@ async function readResults(
   const providers: Fields[] = [];
   const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
   let bytes = 0;
+  const hear = (more: number): void => tell((bytes += more), total);
   for (const [n, file] of files.entries()) {
-    signal.throwIfAborted();
-    read.push(await fileRead(file, signal));
-    const whole = fieldsOf(await readLogJson(file));
-    placed.push(...rowsOf(making, whole, file.name, n).map((row) => ({ row, file: n })));
+    const { value, read: known } = await readLogJson(file, { hear, signal });
+    read.push(known);
+    const whole = fieldsOf(value);
+    for (const row of rowsOf(making, whole, file.name, n)) placed.push({ row, file: n });
     const version = textOf(fieldsOf(whole['metadata'])['promptfooVersion']);
     if (version !== '') versions.add(version);
     const config = fieldsOf(whole['config']);
     titles.push(textOf(config['description']));
     providers.push(...listOf(config['providers']).map(fieldsOf));
-    bytes += file.blob.size;
-    tell(bytes, total);
   }
   if (placed.length === 0) throw new UserError(noneRead(files, making.faults.length));
   const rows = placed.map(({ row }) => row);
