@@ -83,14 +83,28 @@ async function openZip(file: LogFile, hearing: Hearing): Promise<OpenLog> {
     header,
     read,
     async *samples({ hear, signal }) {
-      for (const entry of members) {
+      const ahead: Promise<SampleRead>[] = [];
+      for (const [n, entry] of members.entries()) {
         signal.throwIfAborted();
-        yield await readMember(entry);
+        while (ahead.length < readAhead) {
+          const next = members[n + ahead.length];
+          if (!next || (ahead.length > 0 && next.uncompressedSize > mostAhead)) break;
+          const reading = readMember(next);
+          // Who stops early waits for none of those that were begun.
+          reading.catch(() => undefined);
+          ahead.push(reading);
+        }
+        const sample = await ahead.shift();
+        if (sample) yield sample;
         hear(entry.compressedSize);
       }
     },
   };
 }
+
+/** Members that are unpacked at once: each takes many small steps, most of them waiting. A large one is unpacked alone. */
+const readAhead = 8;
+const mostAhead = megabyte;
 
 /** Samples stand in the order in which they ended. */
 const byNumber = new Intl.Collator('en', { numeric: true });
