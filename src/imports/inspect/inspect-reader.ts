@@ -36,10 +36,10 @@ async function readInspect(
   signal: AbortSignal,
 ): Promise<ForeignLog> {
   const making = new LogInMaking();
-  // Each file is read twice.
-  const total = 2 * files.reduce((sum, { blob }) => sum + blob.size, 0);
+  const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
   let bytes = 0;
-  const hearing: Hearing = { hear: (more) => tell(Math.min((bytes += more), total), total), signal };
+  // Each file is read twice.
+  const hearing: Hearing = { hear: (more) => tell(Math.min((bytes += more / 2), total), total), signal };
   const opened: Opened[] = [];
   for (const file of files) opened.push({ file, log: await openLog(file, hearing) });
   const logs = withoutCopies(opened, making.remarks);
