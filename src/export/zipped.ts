@@ -1,0 +1,16 @@
+import { BlobReader, BlobWriter, configure, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+
+// The browser's own packing, in the worker that this runs in already.
+configure({ useWebWorkers: false });
+
+export interface FileInZip {
+  readonly path: string;
+  readonly content: Blob;
+}
+
+/** Files as one zip. */
+export async function zipped(files: readonly FileInZip[]): Promise<Blob> {
+  const zip = new ZipWriter(new BlobWriter('application/zip'));
+  for (const { path, content } of files) await zip.add(path, new BlobReader(content));
+  return zip.close();
+}
