@@ -1,0 +1,6 @@
+import type { LogReader } from './log/foreign-log.ts';
+
+/** Readers of logs, each loaded when its turn comes: the particular ones first, as a file goes to the first that knows it. */
+export const readers: readonly { readonly id: string; readonly load: () => Promise<LogReader> }[] = [
+  { id: 'lm-eval', load: async () => (await import('./lm-eval/lm-eval-reader.ts')).lmEvalReader },
+];
