@@ -3,4 +3,8 @@ import type { LogReader } from './log/foreign-log.ts';
 /** Readers of logs, each loaded when its turn comes: the particular ones first, as a file goes to the first that knows it. */
 export const readers: readonly { readonly id: string; readonly load: () => Promise<LogReader> }[] = [
   { id: 'lm-eval', load: async () => (await import('./lm-eval/lm-eval-reader.ts')).lmEvalReader },
+  {
+    id: 'every-eval-ever',
+    load: async () => (await import('./every-eval-ever/every-eval-ever-reader.ts')).everyEvalEverReader,
+  },
 ];

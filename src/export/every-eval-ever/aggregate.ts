@@ -107,13 +107,18 @@ function ofSet(
 
 function ofFigure(
   { about, id, title, meaning, unit, lowerIsBetter, found, interval }: EvaluatedFigure,
-  { study, sets, decoding }: Aggregate,
+  { study, sets, decoding, figures }: Aggregate,
 ) {
   if (typeof found !== 'number' || !Number.isFinite(found)) return [];
   const name = `evenkeel-${study.id}`;
   return [
     {
-      evaluation_result_id: [name, id.replaceAll('/', '.'), ...(about === '' ? [] : [about])].join('/'),
+      // What it is about tells lines of one model apart.
+      evaluation_result_id: [
+        name,
+        id.replaceAll('/', '.'),
+        ...(figures.some((other) => other.id === id && other.about !== about) ? [about] : []),
+      ].join('/'),
       evaluation_name: name,
       source_data: sourceOf(name, sets),
       metric_config: {

@@ -11,13 +11,14 @@ import { placeOf, scoreOf, setMeans } from '../answers/set-means.ts';
 import { zipped, type FileInZip } from '../zipped.ts';
 import { aggregateJson, meanId } from './aggregate.ts';
 import { namedApart } from './model-info.ts';
-import { samplesOf } from './samples.ts';
+import { samplesOf, type OrderOf } from './samples.ts';
 
 /** What else the files say of a run. */
 export interface Evaluated {
   readonly figures: readonly EvaluatedFigure[];
   /** Its answers are ratings, not right or wrong. */
   readonly rates: boolean;
+  readonly orderOf: OrderOf;
   /** Milliseconds since 1970: when the files are made. */
   readonly made: number;
 }
@@ -44,6 +45,7 @@ export async function everyEvalEver(run: AnsweredRun, evaluated: Evaluated): Pro
       resultOf: (set) => (withMean.has(set) ? meanId({ study: run.plan.study, set }) : undefined),
       worthOf,
       rates: evaluated.rates,
+      orderOf: evaluated.orderOf,
     });
     const samples = new Blob([...lines]);
     files.push({ path: `${path}_samples.jsonl`, content: samples });

@@ -1,3 +1,4 @@
+import type { Cell } from '../../core/cell.ts';
 import { entryOf } from '../../core/entry-of.ts';
 import { setOf, type Item } from '../../core/item.ts';
 import { sha256Hex } from '../../core/sha256.ts';
@@ -16,7 +17,11 @@ export interface SamplesOf {
   readonly resultOf: (set: string) => string | undefined;
   readonly worthOf: WorthOf;
   readonly rates: boolean;
+  /** The places among the item’s choices in the order in which an answer’s prompt had them, where that is another. */
+  readonly orderOf: OrderOf;
 }
+
+export type OrderOf = (cell: Cell) => readonly number[] | undefined;
 
 /** `_samples.jsonl` of one model: a line an answer, failed and waiting ones too, which say so. */
 export async function samplesOf(
@@ -41,7 +46,7 @@ function sample(
   row: ScoredResponse,
   item: Item,
   { hash, formatted }: { readonly hash: string; readonly formatted: string },
-  { evaluationId, modelId, resultOf, worthOf, rates }: SamplesOf,
+  { evaluationId, modelId, resultOf, worthOf, rates, orderOf }: SamplesOf,
 ) {
   const { response } = row;
   const { prompt, completion } = response.tokens;
@@ -63,7 +68,7 @@ function sample(
       raw: item.question,
       formatted,
       reference: reference === undefined ? [] : [reference],
-      ...(item.choices && { choices: item.choices }),
+      ...(item.choices && { choices: orderOf(response)?.map((at) => item.choices?.[at]) ?? item.choices }),
     },
     output: {
       raw: isFailed ? [] : [response.text],
