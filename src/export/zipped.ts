@@ -14,3 +14,6 @@ export async function zipped(files: readonly FileInZip[]): Promise<Blob> {
   for (const { path, content } of files) await zip.add(path, new BlobReader(content));
   return zip.close();
 }
+
+/** A name as one step of a path. */
+export const inPath = (name: string): string => name.replace(/[^\w.-]+/g, '_').replace(/^\.+/, '_') || '_';

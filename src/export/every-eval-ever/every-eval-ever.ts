@@ -8,7 +8,7 @@ import { entryOf } from '../../core/entry-of.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 import type { EvaluatedFigure } from '../answers/result-figure.ts';
 import { placeOf, scoreOf, setMeans } from '../answers/set-means.ts';
-import { zipped, type FileInZip } from '../zipped.ts';
+import { inPath, zipped, type FileInZip } from '../zipped.ts';
 import { aggregateJson, meanId } from './aggregate.ts';
 import { namedApart } from './model-info.ts';
 import { samplesOf, type OrderOf } from './samples.ts';
@@ -102,9 +102,6 @@ function firstAsked(rows: readonly ScoredResponse[]): number | undefined {
   }
   return first;
 }
-
-/** A name as one step of a path. */
-const inPath = (name: string): string => name.replace(/[^\w.-]+/g, '_').replace(/^\.+/, '_') || '_';
 
 /** A UUID in the form of version 4 that is the same whenever the same run is written. */
 async function uuidOf(text: string): Promise<string> {
