@@ -8,6 +8,12 @@ export interface FileInZip {
   readonly content: Blob;
 }
 
+/** A file for another program, and what it could not take along, a sentence each. */
+export interface SavedFile {
+  readonly content: Blob;
+  readonly left: readonly string[];
+}
+
 /** Files as one zip. */
 export async function zipped(files: readonly FileInZip[]): Promise<Blob> {
   const zip = new ZipWriter(new BlobWriter('application/zip'));

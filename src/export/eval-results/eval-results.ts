@@ -7,12 +7,14 @@ import type { ScoredResponse } from '../../core/study.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 import type { EvaluatedFigure } from '../answers/result-figure.ts';
 import { scoreOf, setMeans, type SetMean } from '../answers/set-means.ts';
-import { inPath, zipped, type FileInZip } from '../zipped.ts';
+import { inPath, zipped, type FileInZip, type SavedFile } from '../zipped.ts';
 import type { HubTask } from './hub-task.ts';
 
 /** What the files say besides the scores. */
 export interface HubResults {
   readonly figures: readonly EvaluatedFigure[];
+  /** Its answers are ratings, not right or wrong. */
+  readonly rates: boolean;
   /** By set; sets that are no benchmark of the hub are left out. */
   readonly tasks: ReadonlyMap<string, HubTask>;
   /** Where the answers, or a paper, can be found. */
@@ -26,6 +28,7 @@ export interface HubResults {
  * in full, with what its spread is in the notes.
  */
 export function evalResults(run: AnsweredRun, about: HubResults): readonly FileInZip[] {
+  if (about.rates) throw new UserError('A run of ratings has no score that a benchmark of the hub could list.');
   if (about.tasks.size === 0)
     throw new UserError(
       'No set is named as a data set of the hub, and sets of one’s own have no place there: nothing was written.',
@@ -52,8 +55,11 @@ export function evalResults(run: AnsweredRun, about: HubResults): readonly FileI
   return files;
 }
 
-export const evalResultsZip = async (run: AnsweredRun, about: HubResults): Promise<Blob> =>
-  zipped(evalResults(run, about));
+export async function evalResultsZip(run: AnsweredRun, about: HubResults): Promise<SavedFile> {
+  const sets = [...new Set(run.items.map(({ id }) => setOf(id)))].filter((set) => !about.tasks.has(set));
+  const left = sets.map((set) => `The set “${set}” is named as no data set of the hub, and is left out.`);
+  return { content: await zipped(evalResults(run, about)), left };
+}
 
 function entry(
   run: AnsweredRun,

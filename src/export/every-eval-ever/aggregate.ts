@@ -14,6 +14,7 @@ export interface Aggregate {
   readonly sets: readonly string[];
   readonly means: readonly SetMean[];
   readonly rates: boolean;
+  readonly partial: boolean;
   readonly figures: readonly EvaluatedFigure[];
   /** The settings of every prompt, where all have the same. */
   readonly decoding: Prompt['decoding'] | undefined;
@@ -41,7 +42,12 @@ function aggregate(of: Aggregate) {
       source_type: 'evaluation_run',
       source_organization_name: 'not given',
       evaluator_relationship: 'other',
-      additional_details: { plan: planId, study: study.id, ...Object.fromEntries(lacking) },
+      additional_details: {
+        plan: planId,
+        study: study.id,
+        ...(of.partial && { partial: 'true' }),
+        ...Object.fromEntries(lacking),
+      },
     },
     eval_library: { name: 'evenkeel', version },
     model_info: model,

@@ -8,7 +8,7 @@ import { entryOf } from '../../core/entry-of.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 import type { EvaluatedFigure } from '../answers/result-figure.ts';
 import { placeOf, scoreOf, setMeans } from '../answers/set-means.ts';
-import { inPath, zipped, type FileInZip } from '../zipped.ts';
+import { inPath, zipped, type FileInZip, type SavedFile } from '../zipped.ts';
 import { aggregateJson, meanId } from './aggregate.ts';
 import { namedApart } from './model-info.ts';
 import { samplesOf, type OrderOf } from './samples.ts';
@@ -19,6 +19,8 @@ export interface Evaluated {
   /** Its answers are ratings, not right or wrong. */
   readonly rates: boolean;
   readonly orderOf: OrderOf;
+  /** Answers that the plan asks for are still missing. */
+  readonly partial: boolean;
   /** Milliseconds since 1970: when the files are made. */
   readonly made: number;
 }
@@ -61,6 +63,7 @@ export async function everyEvalEver(run: AnsweredRun, evaluated: Evaluated): Pro
           sets: [...new Set(run.items.map(({ id }) => setOf(id)))],
           means,
           rates: evaluated.rates,
+          partial: evaluated.partial,
           figures: evaluated.figures.filter((figure) => figure.model === model),
           decoding,
           made: evaluated.made,
@@ -78,8 +81,10 @@ export async function everyEvalEver(run: AnsweredRun, evaluated: Evaluated): Pro
 }
 
 /** The same as one zip. */
-export const everyEvalEverZip = async (run: AnsweredRun, evaluated: Evaluated): Promise<Blob> =>
-  zipped(await everyEvalEver(run, evaluated));
+export const everyEvalEverZip = async (run: AnsweredRun, evaluated: Evaluated): Promise<SavedFile> => ({
+  content: await zipped(await everyEvalEver(run, evaluated)),
+  left: [],
+});
 
 /** Undefined where prompts differ in their settings; each variant is looked at once. */
 function sameDecoding({ plan, study, items }: AnsweredRun): Prompt['decoding'] | undefined {

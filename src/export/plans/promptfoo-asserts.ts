@@ -91,7 +91,6 @@ const letterIn = (answer: number, order: readonly number[] | undefined): string 
   letterOf(order ? order.indexOf(answer) : answer);
 
 const only = (...asserts: readonly Assertion[]): Asserted => ({ asserts, left: [] });
-const withoutRule = (why: string): Asserted => ({ asserts: [], left: [why] });
 
 function ofRule(rule: Rule, item: Item, order: readonly number[] | undefined): Asserted {
   switch (rule.kind) {

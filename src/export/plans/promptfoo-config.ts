@@ -5,6 +5,7 @@ import { parseModelId } from '../../core/model-id.ts';
 import { questionInLines } from '../../core/prompts/prompt-for.ts';
 import type { Message, Prompt } from '../../core/response.ts';
 import { asNunjucks, hidden, isMoreThanText, shownAgain, shownName } from './nunjucks.ts';
+import type { SavedFile } from '../zipped.ts';
 import { cellIn, promptIn, waysOf, type Planned, type Way } from './planned-ways.ts';
 import { assertsOf, type Asserted } from './promptfoo-asserts.ts';
 
@@ -27,7 +28,7 @@ interface WrittenWay extends Way {
  * A plan as a configuration of promptfoo’s: its ways of asking as prompts, its questions as tests with how they count as assertions. JSON, which is YAML too. What cannot be
  * carried stands in its description, a sentence each.
  */
-export function promptfooConfig(planned: Planned, shown: PlanShown): string {
+export function promptfooConfig(planned: Planned, shown: PlanShown): SavedFile {
   const { plan, planId, study, items } = planned;
   const isHidden = items.some((item) => isMoreThanText(questionInLines(item)));
   const ways = waysOf(planned).flatMap(
@@ -35,12 +36,9 @@ export function promptfooConfig(planned: Planned, shown: PlanShown): string {
   );
   const left = new Set<string>();
   const tests = items.flatMap((item) => testsOf(planned, ways, item, shown, isHidden, left));
+  left.add('Providers are to be set to where your models answer.');
   const config: Json = {
-    description: [
-      `Evenkeel plan ${planId} (${study.title}).`,
-      'Providers are to be set to where your models answer.',
-      ...left,
-    ].join(' '),
+    description: [`Evenkeel plan ${planId} (${study.title}).`, ...left].join(' '),
     providers: plan.models.map(providerOf),
     prompts: ways.map(({ title, raw, decoding }) => ({
       label: title,
@@ -50,7 +48,10 @@ export function promptfooConfig(planned: Planned, shown: PlanShown): string {
     tests,
     ...(plan.samples > 1 && { evaluateOptions: { repeat: plan.samples } }),
   };
-  return `${JSON.stringify(config, null, 2)}\n`;
+  return {
+    content: new Blob([`${JSON.stringify(config, null, 2)}\n`], { type: 'application/json' }),
+    left: [...left],
+  };
 }
 
 function providerOf(model: string): Json {

@@ -34,7 +34,7 @@ async function filesIn(zip: Blob): Promise<LogFile[]> {
 
 async function written(made: MadeUpRun) {
   const { run, result } = await answered(made);
-  const zip = await runFile('every-eval-ever.zip', run, { result, made: 1_767_225_600_000 });
+  const { content: zip } = await runFile('every-eval-ever.zip', run, { result, made: 1_767_225_600_000 });
   return { run, result, files: await filesIn(zip) };
 }
 
