@@ -6,14 +6,14 @@ import { answeredRun, type AnsweredRun } from '../../src/export/answers/answered
 import { measureNow, scoredNow } from '../../src/report/measure-now.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';
 
-/** A made-up run, read, scored and measured. */
+/** A made-up run, read and scored; measured where that is asked for. */
 export async function answered(
   { plan, items, responses }: MadeUpRun,
   verdicts: readonly Verdict[] = [],
-): Promise<{ readonly run: AnsweredRun; readonly result: StudyResult }> {
+): Promise<{ readonly run: AnsweredRun; readonly measured: () => Promise<StudyResult> }> {
   const table = await scoredNow(plan, items, responses, verdicts);
   return {
     run: answeredRun(await planId(plan), plan, await studyOf(plan.study), table),
-    result: (await measureNow(plan, items, responses, verdicts)) as unknown as StudyResult,
+    measured: async () => (await measureNow(plan, items, responses, verdicts)) as unknown as StudyResult,
   };
 }

@@ -41,7 +41,7 @@ export function evalResults(run: AnsweredRun, about: HubResults): readonly FileI
     if (means.length === 0) return [];
     const text = stringify(
       means.map((mean) => entry(run, rows, mean, model, about)),
-      { lineWidth: 0 },
+      { lineWidth: 0, version: '1.1' },
     );
     return [
       {

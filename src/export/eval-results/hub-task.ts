@@ -24,6 +24,17 @@ export function hubTask(set: string, dataset: string, task: string): HubTask | u
   return { dataset, task };
 }
 
+/** By set, what a person wrote of each. */
+export const hubTasks = (
+  rows: readonly { readonly set: string; readonly dataset: string; readonly task: string }[],
+): ReadonlyMap<string, HubTask> =>
+  new Map(
+    rows.flatMap(({ set, dataset, task }) => {
+      const known = hubTask(set, dataset.trim(), task.trim());
+      return known ? [[set, known] as const] : [];
+    }),
+  );
+
 /** The data set of the hub that all of a set’s questions say they are from; undefined where they do not. */
 export function datasetOf(set: string, items: readonly Item[]): string | undefined {
   const named = new Set(items.filter(({ id }) => setOf(id) === set).map(({ source = '' }) => nameIn(source)));
