@@ -32,6 +32,7 @@ export class Gathered {
     const question = this.builder.question(`${evaluation}/${sampleId}`, () => questionOf(record));
     const shown = shownOrder(record, this.builder.questions[question]);
     const metric = metricOf(record, aggregate);
+    const seed = seedOf(record);
     const of: Omit<LoggedAnswer, 'text'> = {
       file,
       where,
@@ -55,7 +56,7 @@ export class Gathered {
       ...(record.extracted !== undefined && texts.length === 1 && { extracted: { [metric]: record.extracted } }),
       ...(record.tokens && { tokens: record.tokens }),
       ...(record.ms !== undefined && { ms: record.ms }),
-      ...(seedOf(record) !== undefined && { seed: seedOf(record) }),
+      ...(seed !== undefined && { seed }),
       ...(aggregate?.temperature !== undefined && { temperature: aggregate.temperature }),
     };
     if (this.#addsScore(of, record, metric)) return;
@@ -82,7 +83,8 @@ export class Gathered {
     const at = this.#answersOf.get(`${evaluationId}|${of.question}`)?.find((place) => {
       const there = this.builder.answers[place];
       return (
-        there?.text === text &&
+        there !== undefined &&
+        there.text === text &&
         there.prompt === of.prompt &&
         !Object.hasOwn(there.scores, metric) &&
         JSON.stringify(there.levels) === JSON.stringify(of.levels)

@@ -64,9 +64,9 @@ describe.each([
       const text = await blob.text();
       expect(name).toMatch(new RegExp(`^data/evenkeel-${study}/[^/]+/[^/]+/[0-9a-f-]{36}(_samples\\.jsonl|\\.json)$`));
       if (name.endsWith('.json')) {
-        const found = JSON.parse(text) as Record<string, never>;
+        const found = JSON.parse(text) as { readonly detailed_evaluation_results: Record<string, string> };
         expect(validator.validate(found, schemaOf('eval')).errors.map(String)).toEqual([]);
-        const { file_path, checksum } = found.detailed_evaluation_results as Record<string, string>;
+        const { file_path, checksum } = found.detailed_evaluation_results;
         const samples = files.find((file) => file.name === file_path)!;
         expect(await sha256Hex(await samples.blob.arrayBuffer())).toBe(checksum);
       } else {
