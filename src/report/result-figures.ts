@@ -12,7 +12,17 @@ export function resultFigures(result: StudyResult, { lines, figures, gates }: Fi
   const gated = Object.entries(gates).flatMap(([name, { field, interval, isShare }]): Described[] =>
     figures.some((figure) => figure.field === field)
       ? []
-      : [{ id: name, title: name, field, interval, lowerIsBetter: true, ...(isShare && { unit: 'proportion' }) }],
+      : [
+          {
+            id: name,
+            title: name,
+            meaning: `What rules of “report --fail” call “${name}”`,
+            field,
+            interval,
+            lowerIsBetter: true,
+            ...(isShare && { unit: 'proportion' }),
+          },
+        ],
   );
   const all = [...named.map(described), ...gated];
   return lines(result).flatMap(({ model, at, about }) =>
