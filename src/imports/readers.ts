@@ -7,4 +7,6 @@ export const readers: readonly { readonly id: string; readonly load: () => Promi
     id: 'every-eval-ever',
     load: async () => (await import('./every-eval-ever/every-eval-ever-reader.ts')).everyEvalEverReader,
   },
+  // Last, as it knows columns by their names alone.
+  { id: 'tables', load: async () => (await import('./tables/tables-reader.ts')).tablesReader },
 ];

@@ -1,6 +1,6 @@
 import { UserError } from '../../core/user-error.ts';
-import type { ForeignLog, LogFile, LogFileRead, LogReader, LogScoring, TellBytes } from '../log/foreign-log.ts';
-import { hashedText, type Hearing } from '../log/hashed-bytes.ts';
+import type { ForeignLog, LogFile, LogFileRead, LogReader, LogScoring } from '../log/foreign-log.ts';
+import { hashedText, hearingOf, type Hearing } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { fieldsThatDiffer, LogBuilder } from '../log/log-builder.ts';
 import { recordsOf } from '../log/records.ts';
@@ -48,12 +48,6 @@ export const lmEvalReader: LogReader = {
     return readSamples(samples, results, read, hearing);
   },
 };
-
-function hearingOf(files: readonly LogFile[], tell: TellBytes, signal: AbortSignal): Hearing {
-  const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
-  let done = 0;
-  return { signal, hear: (bytes) => tell((done += bytes), total) };
-}
 
 interface SamplesRead {
   readonly name: SamplesName;

@@ -3,6 +3,7 @@ import { markedAnswer } from '../../items/answer-in-row.ts';
 import { guessColumns, type ColumnGuess } from '../../items/item-columns.ts';
 import { withNested } from '../../items/nested-columns.ts';
 import type { LoggedQuestion } from '../log/foreign-log.ts';
+import { likeliest } from '../log/likelihoods.ts';
 import { listOf, type Fields } from '../promptfoo/fields.ts';
 import { messagesOf, type Sample } from './sample.ts';
 
@@ -35,8 +36,6 @@ export function questionIn(sample: Sample): Question {
 export function shownRight({ likelihoods, metrics }: Sample): number | undefined {
   return likelihoods && metrics.get('acc') === 1 ? likeliest(likelihoods) : undefined;
 }
-
-export const likeliest = (likelihoods: readonly number[]): number => likelihoods.indexOf(Math.max(...likelihoods));
 
 function askedIn(fields: Fields, { question }: ColumnGuess): string | undefined {
   return [question, ...alsoAsks].map((name) => textIn(fields, name)).find((text) => text !== undefined);

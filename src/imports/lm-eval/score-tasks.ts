@@ -1,6 +1,7 @@
 import type { Json } from '../../core/json/json.ts';
 import { letterOf } from '../../core/letter.ts';
 import { listOf, type Fields } from '../promptfoo/fields.ts';
+import type { Sample } from './sample.ts';
 
 /** The family of tasks “SCORE”: how a question is asked stands in its `doc`, and a metric is a list that holds the answer and the right one. */
 export interface ScoreVariant {
@@ -39,13 +40,15 @@ function orderIn({ options, answer_index: now, original_answer_index: before }: 
   return order;
 }
 
-/** A `doc` with its choices and its answer as they were before they were put in another order. */
-export function inFirstOrder(doc: Fields, { shown }: ScoreVariant): Fields {
+/** A sample with its choices and its answer as they were before they were put in another order. */
+export function inFirstOrder(sample: Sample, { shown = [] }: ScoreVariant): Sample {
+  const { doc } = sample;
   const before = doc['original_answer_index'];
-  if (!shown || typeof before !== 'number') return doc;
+  if (typeof before !== 'number') return sample;
   // Two that changed places do so once more.
   const options = shown.map((at) => listOf(doc['options'])[at] ?? '');
-  return { ...doc, options, answer_index: before, answer: letterOf(before) };
+  const answer = letterOf(before);
+  return { ...sample, doc: { ...doc, options, answer_index: before, answer }, target: answer };
 }
 
 /**

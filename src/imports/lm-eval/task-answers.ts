@@ -3,7 +3,8 @@ import type { Json } from '../../core/json/json.ts';
 import { sha256Hex } from '../../core/sha256.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import type { LoggedAnswer } from '../log/foreign-log.ts';
-import { likeliest, questionIn, shownRight } from './question.ts';
+import { likeliest } from '../log/likelihoods.ts';
+import { questionIn, shownRight } from './question.ts';
 import type { TaskResults } from './results.ts';
 import { messagesOf, type Sample } from './sample.ts';
 import { inFirstOrder, scoreIn, scoreVariantOf } from './score-tasks.ts';
@@ -66,7 +67,7 @@ export class TaskAnswers {
   async #drafts(sample: Sample, where: string, texts: readonly string[]): Promise<readonly Draft[]> {
     const variant = scoreVariantOf(sample.doc);
     if (variant?.prompt) this.promptNames.set(variant.prompt.template, `prompt ${variant.prompt.id}`);
-    const plain = variant ? { ...sample, doc: inFirstOrder(sample.doc, variant) } : sample;
+    const plain = variant?.shown ? inFirstOrder(sample, variant) : sample;
     const question = await this.#question(plain, variant?.key);
     const messages = messagesIn(sample);
     const temperature = sample.requests[0]?.temperature;

@@ -1,13 +1,20 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { UserError } from '../../core/user-error.ts';
-import type { LogFile, LogFileRead } from './foreign-log.ts';
+import type { LogFile, LogFileRead, TellBytes } from './foreign-log.ts';
 
 /** What a file is read with. */
 export interface Hearing {
   /** Hears of bytes that were read, each once. */
   readonly hear: (bytes: number) => void;
   readonly signal: AbortSignal;
+}
+
+/** Of several files as one. */
+export function hearingOf(files: readonly LogFile[], tell: TellBytes, signal: AbortSignal): Hearing {
+  const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
+  let done = 0;
+  return { signal, hear: (bytes) => tell((done += bytes), total) };
 }
 
 /** A file that is read piece by piece, and hashed on the way. */
