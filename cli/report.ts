@@ -7,6 +7,7 @@ import { checkGate, passesGate, type GateOptions } from './gate.ts';
 import { FileOptions, fileOptionsUsage } from './run-files.ts';
 import { digestFault, digestOf } from '../src/core/digest/answers-digest.ts';
 import { answeredRun, type AnsweredRun } from '../src/export/answers/answered-run.ts';
+import { promptsInLines } from '../src/export/answers/logged-prompts.ts';
 import { measureNow, scoredNow } from '../src/report/measure-now.ts';
 import { drawnOtherwise, type DrawnOtherwise } from '../src/core/origin/drawn-otherwise.ts';
 import { planId } from '../src/core/plan.ts';
@@ -110,8 +111,10 @@ async function ofArchive(
   const id = await planId(plan);
   return {
     reported: { study: plan.study, plan: id, digest: digest.sha256, result: result as unknown as StudyResult },
-    answered: async () =>
-      answeredRun(id, plan, await studyOf(plan.study), await scoredNow(plan, items, responses, verdicts, judgements)),
+    answered: async () => {
+      const table = await scoredNow(plan, items, responses, verdicts, judgements);
+      return answeredRun(id, plan, await studyOf(plan.study), table, promptsInLines(archive.prompts));
+    },
   };
 }
 

@@ -21,6 +21,7 @@ import { keepDigest } from '../store/kept-digest.ts';
 import { responsesAfter } from '../store/responses.ts';
 import { getRun } from '../store/runs.ts';
 import { verdictsOf } from '../store/verdicts.ts';
+import { loggedPrompt } from '../store/logged-prompts.ts';
 import { keepResult, keptResult, type Measuring } from '../store/results.ts';
 import type { PackedArchive } from '../export/html-data-blob.ts';
 import { answeredRun } from '../export/answers/answered-run.ts';
@@ -144,7 +145,8 @@ export const reportWork = {
   async runFile(run: string, kind: RunFile, about: AboutRun): Promise<SavedFile> {
     const { record, study, table } = await readerOf(run).read();
     const { runFile } = await import('./run-files.ts');
-    return runFile(kind, answeredRun(planIdOf(record), record.plan, study, table), about);
+    const answered = answeredRun(planIdOf(record), record.plan, study, table, (hash) => loggedPrompt(run, hash));
+    return runFile(kind, answered, about);
   },
 
   /** What an HTML file of a report carries besides what is seen. */

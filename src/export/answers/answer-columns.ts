@@ -49,10 +49,10 @@ const answer: readonly AnswerColumn[] = [
   { name: 'text', kind: 'text', value: ({ response }) => (response.finish === 'error' ? null : response.text) },
   { name: 'thought', kind: 'text', value: ({ response }) => response.thought },
   { name: 'error', kind: 'text', value: ({ response }) => response.error },
-  { name: 'prompt_tokens', kind: 'whole', value: ({ response }) => response.tokens.prompt },
-  { name: 'completion_tokens', kind: 'whole', value: ({ response }) => response.tokens.completion },
-  { name: 'prefill_ms', kind: 'number', value: ({ response }) => response.ms.prefill },
-  { name: 'decode_ms', kind: 'number', value: ({ response }) => response.ms.decode },
+  { name: 'prompt_tokens', kind: 'whole', value: ({ response }) => response.tokens?.prompt },
+  { name: 'completion_tokens', kind: 'whole', value: ({ response }) => response.tokens?.completion },
+  { name: 'prefill_ms', kind: 'number', value: ({ response }) => response.ms?.prefill },
+  { name: 'decode_ms', kind: 'number', value: ({ response }) => response.ms?.decode },
   { name: 'logprobs', kind: 'text', value: ({ response }) => jsonOf(response.logprobs) },
   { name: 'engine', kind: 'text', value: ({ response }) => response.origin?.engine },
   { name: 'address', kind: 'text', value: ({ response }) => response.origin?.address },
@@ -81,12 +81,20 @@ const worth: readonly AnswerColumn[] = [
   { name: 'marks_none', kind: 'whole', always: true, value: ({ marks }) => countOf(marks, 'none') },
 ];
 
+/** What the log of answers asked elsewhere says of them, whether it counts or not. */
+const logged: readonly AnswerColumn[] = [
+  { name: 'logged_score', kind: 'number', value: ({ response }) => response.logged?.score },
+  { name: 'logged_extracted', kind: 'text', value: ({ response }) => response.logged?.extracted },
+  { name: 'logged_temperature', kind: 'number', value: ({ response }) => response.logged?.temperature },
+];
+
 /** All columns of a run’s answers, a row an answer. */
 export const answerColumns = (run: AnsweredRun): readonly AnswerColumn[] => [
   ...about(run),
   ...factors(run),
   ...answer,
   ...worth,
+  ...(run.plan.elsewhere ? logged : []),
 ];
 
 /** The words of the right choice, or the reference text. */
@@ -106,6 +114,8 @@ export function valueRead(reading: Reading): string | undefined {
       return reading.label;
     case 'text':
       return reading.text;
+    case 'logged':
+      return reading.extracted;
     default:
       return undefined;
   }

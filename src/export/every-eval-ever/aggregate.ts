@@ -4,12 +4,18 @@ import type { SetMean } from '../answers/set-means.ts';
 import type { modelInfo } from './model-info.ts';
 import { schemaVersion } from './samples.ts';
 
+export interface Library {
+  readonly name: string;
+  readonly version: string;
+  readonly additional_details?: Readonly<Record<string, string>>;
+}
+
 /** What the aggregate file of one model is made of. */
 export interface Aggregate {
   readonly evaluationId: string;
   readonly study: { readonly id: string; readonly title: string };
   readonly planId: string;
-  readonly version: string;
+  readonly library: Library;
   readonly model: ReturnType<typeof modelInfo>;
   readonly sets: readonly string[];
   readonly means: readonly SetMean[];
@@ -28,7 +34,7 @@ export interface Aggregate {
 export const aggregateJson = (of: Aggregate): string => `${JSON.stringify(aggregate(of), null, 2)}\n`;
 
 function aggregate(of: Aggregate) {
-  const { evaluationId, study, planId, version, model, figures, made, asked, samples } = of;
+  const { evaluationId, study, planId, library, model, figures, made, asked, samples } = of;
   const lacking = figures.flatMap(({ about, title, found }) =>
     typeof found === 'number' ? [] : [[`without ${title}${about === '' ? '' : ` (${about})`}`, found.why] as const],
   );
@@ -49,7 +55,7 @@ function aggregate(of: Aggregate) {
         ...Object.fromEntries(lacking),
       },
     },
-    eval_library: { name: 'evenkeel', version },
+    eval_library: library,
     model_info: model,
     evaluation_results: [
       ...of.means.map((mean) => ofSet(mean, of)),

@@ -11,7 +11,7 @@ import type { AnsweredRun } from '../answers/answered-run.ts';
 import type { EvaluatedFigure } from '../answers/result-figure.ts';
 import { placeOf, scoreOf, setMeans } from '../answers/set-means.ts';
 import { inPath, zipped, type FileInZip, type SavedFile } from '../zipped.ts';
-import { aggregateJson, meanId } from './aggregate.ts';
+import { aggregateJson, meanId, type Library } from './aggregate.ts';
 import { namedApart } from './model-info.ts';
 import { samplesOf, type OrderOf } from './samples.ts';
 
@@ -59,7 +59,7 @@ export async function everyEvalEver(run: AnsweredRun, evaluated: Evaluated): Pro
           evaluationId,
           study: run.study,
           planId: run.planId,
-          version,
+          library: libraryOf(run),
           model: info,
           sets: [...new Set(run.items.map(({ id }) => setOf(id)))],
           means,
@@ -89,6 +89,7 @@ export const everyEvalEverZip = async (run: AnsweredRun, evaluated: Evaluated): 
 
 /** Undefined where prompts differ in their settings; each variant is looked at once. */
 function sameDecoding({ plan, study, items }: AnsweredRun): Prompt['decoding'] | undefined {
+  if (plan.elsewhere) return undefined;
   const [item] = items;
   const [model] = plan.models;
   if (!item || model === undefined) return undefined;
@@ -108,6 +109,16 @@ function firstAsked(rows: readonly ScoredResponse[]): number | undefined {
   }
   return first;
 }
+
+/** What asked: Evenkeel, or the tool whose log was read. */
+const libraryOf = ({ plan: { elsewhere } }: AnsweredRun): Library =>
+  elsewhere
+    ? {
+        name: elsewhere.tool.name,
+        version: elsewhere.tool.version ?? 'unknown',
+        additional_details: { read_by: `evenkeel ${version}` },
+      }
+    : { name: 'evenkeel', version };
 
 /** Line by line: all of them are large. */
 function hashOf(lines: readonly string[]): string {

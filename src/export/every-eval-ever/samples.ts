@@ -25,31 +25,43 @@ export type OrderOf = (cell: Cell) => readonly number[] | undefined;
 
 /** `_samples.jsonl` of one model: a line an answer, failed and waiting ones too, which say so. */
 export async function samplesOf(
-  { plan, study, items }: AnsweredRun,
+  run: AnsweredRun,
   rows: readonly ScoredResponse[],
   of: SamplesOf,
 ): Promise<readonly string[]> {
-  const itemOf = new Map(items.map((item) => [item.id, item]));
+  const itemOf = new Map(run.items.map((item) => [item.id, item]));
   const hashes = new Map<string, string>();
   const lines: string[] = [];
   for (const row of rows) {
     const item = entryOf(itemOf, row.response.item);
     const hash = hashes.get(item.id) ?? (await sha256Hex(`${item.question}${referenceOf(item) ?? ''}`));
     hashes.set(item.id, hash);
-    const { messages } = study.prompt(row.response, item, plan);
-    lines.push(`${JSON.stringify(sample(row, item, { hash, formatted: JSON.stringify(messages) }, of))}\n`);
+    const formatted = await formattedOf(run, row, item);
+    lines.push(`${JSON.stringify(sample(row, item, { hash, formatted }, of))}\n`);
   }
   return lines;
+}
+
+/** The messages as JSON; undefined where the log of an answer asked elsewhere has none. */
+async function formattedOf(
+  { plan, study, loggedPrompt }: AnsweredRun,
+  { response }: ScoredResponse,
+  item: Item,
+): Promise<string | undefined> {
+  const messages = plan.elsewhere
+    ? await loggedPrompt?.(response.promptHash)
+    : study.prompt(response, item, plan).messages;
+  return messages && JSON.stringify(messages);
 }
 
 function sample(
   row: ScoredResponse,
   item: Item,
-  { hash, formatted }: { readonly hash: string; readonly formatted: string },
+  { hash, formatted }: { readonly hash: string; readonly formatted: string | undefined },
   { evaluationId, modelId, resultOf, worthOf, rates, orderOf }: SamplesOf,
 ) {
   const { response } = row;
-  const { prompt, completion } = response.tokens;
+  const { tokens, ms } = response;
   const set = setOf(item.id);
   const result = resultOf(set);
   const score = worthOf(row);
@@ -66,7 +78,7 @@ function sample(
     interaction_type: 'single_turn',
     input: {
       raw: item.question,
-      formatted,
+      ...(formatted !== undefined && { formatted }),
       reference: reference === undefined ? [] : [reference],
       ...(item.choices && { choices: orderOf(response)?.map((at) => item.choices?.[at]) ?? item.choices }),
     },
@@ -77,8 +89,14 @@ function sample(
     answer_attribution: attribution(row, item),
     // The format wants a number of every answer: where there is none the metadata says so.
     evaluation: { score: score ?? 0, is_correct: !rates && score === 1 },
-    token_usage: { input_tokens: prompt, output_tokens: completion, total_tokens: prompt + completion },
-    performance: { latency_ms: response.ms.prefill + response.ms.decode, generation_time_ms: response.ms.decode },
+    ...(tokens && {
+      token_usage: {
+        input_tokens: tokens.prompt,
+        output_tokens: tokens.completion,
+        total_tokens: tokens.prompt + tokens.completion,
+      },
+    }),
+    ...(ms && { performance: { latency_ms: ms.prefill + ms.decode, generation_time_ms: ms.decode } }),
     ...(isFailed && { error: response.error ?? 'no answer' }),
     metadata: metadata(row, score, rates),
   };
@@ -104,9 +122,9 @@ function metadata({ response, reading, verdict, waits }: ScoredResponse, score: 
   return {
     ...Object.fromEntries(Object.entries(response.variant).map(([factor, level]) => [`factor_${factor}`, level])),
     sample: String(response.sample),
-    seed: String(response.seed),
+    ...(response.seed !== undefined && { seed: String(response.seed) }),
     finish: response.finish,
-    prompt_hash: response.promptHash,
+    ...(response.promptHash !== '' && { prompt_hash: response.promptHash }),
     reading: reading.kind,
     ...(why !== undefined && { reading_why: why }),
     ...(score === null && { score: waits ? 'none yet' : 'none' }),

@@ -1,6 +1,7 @@
 import { variantKey, type Cell, type Variant } from '../../core/cell.ts';
 import type { Item } from '../../core/item.ts';
 import type { Prompt } from '../../core/response.ts';
+import { UserError } from '../../core/user-error.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 
 /** One way in which a plan asks: a level of every factor. */
@@ -13,7 +14,12 @@ export interface Way {
 
 export type Planned = Pick<AnsweredRun, 'planId' | 'plan' | 'study' | 'items'>;
 
+/** A plan of answers that another program asked for is none that could be asked again: a UserError. */
 export function waysOf({ study, plan }: Planned): readonly Way[] {
+  if (plan.elsewhere)
+    throw new UserError(
+      'Another program asked these questions: their prompts stand in its log and follow from no plan.',
+    );
   const factors = study.factors(plan.options);
   const titles = study.variants(plan.options).map((variant) => {
     const levels = factors.flatMap(({ id, levels }) => levels.find((level) => level.id === variant[id])?.title ?? []);

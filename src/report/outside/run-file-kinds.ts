@@ -6,6 +6,8 @@ export interface RunFileKind {
   readonly kind: RunFile;
   /** It says right or wrong of answers, so none is made of ratings. */
   readonly scores?: true;
+  /** It is made of a plan’s prompts: answers asked elsewhere have none. */
+  readonly asks?: true;
 }
 
 export const answersFiles: readonly RunFileKind[] = [
@@ -16,6 +18,6 @@ export const answersFiles: readonly RunFileKind[] = [
 export const otherPrograms: readonly RunFileKind[] = [
   { title: 'Every Eval Ever (.zip)', kind: 'every-eval-ever.zip' },
   { title: 'Hugging Face results (.zip)', kind: 'eval-results.zip', scores: true },
-  { title: 'Plan for promptfoo (JSON)', kind: 'promptfoo.json' },
-  { title: 'Plan for lm-eval (.zip)', kind: 'lm-eval.zip', scores: true },
+  { title: 'Plan for promptfoo (JSON)', kind: 'promptfoo.json', asks: true },
+  { title: 'Plan for lm-eval (.zip)', kind: 'lm-eval.zip', scores: true, asks: true },
 ];

@@ -108,11 +108,11 @@ test(
       form.getByRole('button', { name: 'Save the files' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^configuration-[0-9a-f]{8}\.eval-results\.zip$/);
-    await page
-      .getByRole('dialog', { name: 'Saved, but for this' })
+    await left
       .getByText(/is named as no data set of the hub/)
       .first()
       .waitFor();
+    await left.getByRole('button', { name: 'Close' }).click();
   },
   minutes,
 );

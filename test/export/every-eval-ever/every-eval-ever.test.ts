@@ -9,6 +9,19 @@ import { sha256Hex } from '../../../src/core/sha256.ts';
 import { everyEvalEverReader } from '../../../src/imports/every-eval-ever/every-eval-ever-reader.ts';
 import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
 import { runFile } from '../../../src/report/run-files.ts';
+import { planId } from '../../../src/core/plan.ts';
+import { studyOf } from '../../../src/core/studies.ts';
+import type { StudyResult } from '../../../src/core/study.ts';
+import { answeredRun } from '../../../src/export/answers/answered-run.ts';
+import { promptsInLines } from '../../../src/export/answers/logged-prompts.ts';
+import { readArchive, writeArchive } from '../../../src/export/archive.ts';
+import { archiveOfLog } from '../../../src/export/elsewhere/keep-logged-run.ts';
+import { gridOf } from '../../../src/imports/log/log-grid.ts';
+import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
+import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import { openLogs } from '../../../src/imports/work/open-logs.ts';
+import { measureNow, scoredNow } from '../../../src/report/measure-now.ts';
+import { filesOf } from '../../imports/files-of.ts';
 import type { SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
@@ -146,4 +159,37 @@ it('has μ, σ and the effect with their intervals, unrounded, and every set’s
     expect(named('mean/algebra').uncertainty!.num_samples).toBe(model === models[0]!.model ? 19 : 20);
   }
   expect(aggregates[0]!.evaluation_timestamp).toBe('1767000000.5');
+});
+
+it('is written of answers asked elsewhere as their log has them: its tool, its prompts, its scores', async () => {
+  const { log } = await openLogs(await filesOf('lm-eval/gsm8k'));
+  const choices = proposedChoices(log!);
+  const archive = await readArchive(
+    writeArchive(archiveOfLog(await loggedRunOf(log!, choices, gridOf(log!, choices)!))),
+    'log',
+  );
+  const { plan, items, responses } = archive;
+  const table = await scoredNow(plan, items, responses, []);
+  const run = answeredRun(await planId(plan), plan, await studyOf(plan.study), table, promptsInLines(archive.prompts));
+  const result = (await measureNow(plan, items, responses, [])) as unknown as StudyResult;
+  const files = await filesIn((await runFile('every-eval-ever.zip', run, { result, made: 1 })).content);
+  const validator = new Validator();
+  for (const { name, blob } of files)
+    if (name.endsWith('.json'))
+      expect(validator.validate(JSON.parse(await blob.text()), schemaOf('eval')).errors.map(String)).toEqual([]);
+  const back = await readBack(files);
+  expect(back.tool).toEqual({ name: 'lm-eval', version: '0.4.9.1' });
+  expect(back.answers.map(({ model, text, scores }) => [model, text, scores.score])).toEqual(
+    run.rows.map(({ response, score }) => [response.model, response.text, score]),
+  );
+  expect(back.answers.map(({ prompt }) => back.prompts[prompt!]!.messages)).toEqual(
+    await Promise.all(run.rows.map(({ response }) => run.loggedPrompt!(response.promptHash))),
+  );
+  expect(back.lacks).toContain('seeds');
+  await expect(runFile('promptfoo.json', run, { result, made: 1 })).rejects.toThrow(
+    /^Another program asked these questions/,
+  );
+  expect((await (await runFile('answers.csv', run, { result, made: 1 })).content.text()).split('\n')[0]).toContain(
+    'logged_score,logged_extracted',
+  );
 });
