@@ -4,7 +4,7 @@ import type { StudyResult } from '../src/core/study.ts';
 import { UserError } from '../src/core/user-error.ts';
 import type { AnsweredRun } from '../src/export/answers/answered-run.ts';
 import { hubTask, type HubTask } from '../src/export/eval-results/hub-task.ts';
-import { runFile, type RunFile } from '../src/report/run-files.ts';
+import { runFile, type RunFile } from '../src/report/outside/run-files.ts';
 import { tell } from './command.ts';
 
 /** Options that name a file to be written, and what is written into it; `--answers` goes by the file’s ending. */

@@ -33,7 +33,7 @@ import { answersForPeople, type AnswerToCheck } from './answers/answers-to-check
 import { flipsBeside } from './answers/item-answers.ts';
 import { questionMatrix, type QuestionMatrix } from './questions/question-matrix.ts';
 import { searchQuestions } from './questions/search-questions.ts';
-import type { AboutRun, RunFile } from './run-files.ts';
+import type { AboutRun, RunFile } from './outside/run-files.ts';
 import type { ReportText } from './report-texts.ts';
 import { readerOf } from './recent-readers.ts';
 import type { ReadRun, RunReader } from './run-reader.ts';
@@ -144,7 +144,7 @@ export const reportWork = {
   /** A run’s answers, or its plan, as a file for other programs. */
   async runFile(run: string, kind: RunFile, about: AboutRun): Promise<SavedFile> {
     const { record, study, table } = await readerOf(run).read();
-    const { runFile } = await import('./run-files.ts');
+    const { runFile } = await import('./outside/run-files.ts');
     const answered = answeredRun(planIdOf(record), record.plan, study, table, (hash) => loggedPrompt(run, hash));
     return runFile(kind, answered, about);
   },

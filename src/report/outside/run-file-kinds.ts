@@ -1,4 +1,4 @@
-import type { RunFile } from '../run-files.ts';
+import type { RunFile } from './run-files.ts';
 
 /** A file that a run is saved as, by its name in the menu. */
 export interface RunFileKind {

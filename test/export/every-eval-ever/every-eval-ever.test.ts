@@ -8,7 +8,7 @@ import { entryOf } from '../../../src/core/entry-of.ts';
 import { sha256Hex } from '../../../src/core/sha256.ts';
 import { everyEvalEverReader } from '../../../src/imports/every-eval-ever/every-eval-ever-reader.ts';
 import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
-import { runFile } from '../../../src/report/run-files.ts';
+import { runFile } from '../../../src/report/outside/run-files.ts';
 import { planId } from '../../../src/core/plan.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import type { StudyResult } from '../../../src/core/study.ts';

@@ -1,11 +1,11 @@
-import type { StudyResult } from '../core/study.ts';
-import type { AnsweredRun } from '../export/answers/answered-run.ts';
-import type { HubTask } from '../export/eval-results/hub-task.ts';
-import type { PlanShown } from '../export/plans/promptfoo-config.ts';
-import type { SavedFile } from '../export/zipped.ts';
-import { rightOrWrong } from './answers/outcome.ts';
+import type { StudyResult } from '../../core/study.ts';
+import type { AnsweredRun } from '../../export/answers/answered-run.ts';
+import type { HubTask } from '../../export/eval-results/hub-task.ts';
+import type { PlanShown } from '../../export/plans/promptfoo-config.ts';
+import type { SavedFile } from '../../export/zipped.ts';
+import { rightOrWrong } from '../answers/outcome.ts';
 import { resultFigures } from './result-figures.ts';
-import { reportParts } from './study-parts.ts';
+import { reportParts } from '../study-parts.ts';
 
 /** What files of a run are made of, besides its answers. */
 export interface AboutRun {
@@ -24,17 +24,18 @@ const whole = (content: Blob): SavedFile => ({ content, left: [] });
 
 /** By the file’s ending, what a run with its answers is saved as for other programs; each is loaded when it is wanted. One more line here is one more format. */
 const writers = {
-  'answers.csv': async (run) => whole((await import('../export/answers/answers-csv.ts')).answersAsCsv(run)),
-  'answers.parquet': async (run) => whole((await import('../export/answers/answers-parquet.ts')).answersAsParquet(run)),
+  'answers.csv': async (run) => whole((await import('../../export/answers/answers-csv.ts')).answersAsCsv(run)),
+  'answers.parquet': async (run) =>
+    whole((await import('../../export/answers/answers-parquet.ts')).answersAsParquet(run)),
   'every-eval-ever.zip': async (run, { result, made }) =>
-    (await import('../export/every-eval-ever/every-eval-ever.ts')).everyEvalEverZip(run, {
+    (await import('../../export/every-eval-ever/every-eval-ever.ts')).everyEvalEverZip(run, {
       ...(await shownIn(run)),
       figures: await figuresOf(result),
       partial: result.partial,
       made,
     }),
   'eval-results.zip': async (run, { result, made, tasks = new Map(), source }) =>
-    (await import('../export/eval-results/eval-results.ts')).evalResultsZip(run, {
+    (await import('../../export/eval-results/eval-results.ts')).evalResultsZip(run, {
       rates: ratesIn(run),
       figures: await figuresOf(result),
       tasks,
@@ -42,8 +43,9 @@ const writers = {
       made,
     }),
   'promptfoo.json': async (run) =>
-    (await import('../export/plans/promptfoo-config.ts')).promptfooConfig(run, await shownIn(run)),
-  'lm-eval.zip': async (run) => (await import('../export/plans/lm-eval-tasks.ts')).lmEvalZip(run, await shownIn(run)),
+    (await import('../../export/plans/promptfoo-config.ts')).promptfooConfig(run, await shownIn(run)),
+  'lm-eval.zip': async (run) =>
+    (await import('../../export/plans/lm-eval-tasks.ts')).lmEvalZip(run, await shownIn(run)),
 } as const satisfies Record<string, Writer>;
 
 export type RunFile = keyof typeof writers;

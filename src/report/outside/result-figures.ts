@@ -1,10 +1,10 @@
-import { valueAt } from '../core/json/json-pointer.ts';
-import type { Json } from '../core/json/json.ts';
-import type { StudyResult } from '../core/study.ts';
-import type { EvaluatedFigure } from '../export/answers/result-figure.ts';
-import type { IntervalPlace } from './figure-column.ts';
-import { endsOf } from './figure-column.ts';
-import type { FiguresOfStudy } from './model-figures.ts';
+import { valueAt } from '../../core/json/json-pointer.ts';
+import type { Json } from '../../core/json/json.ts';
+import type { StudyResult } from '../../core/study.ts';
+import type { EvaluatedFigure } from '../../export/answers/result-figure.ts';
+import type { IntervalPlace } from '../figure-column.ts';
+import { endsOf } from '../figure-column.ts';
+import type { FiguresOfStudy } from '../model-figures.ts';
 
 /** What a study’s figures and the numbers of its rules are for every line of a result, with their intervals: in full, or why there is none. */
 export function resultFigures(result: StudyResult, { lines, figures, gates }: FiguresOfStudy): EvaluatedFigure[] {
