@@ -69,12 +69,12 @@ describe('all answers as one long table', () => {
         response.model,
         response.item,
         BigInt(response.sample),
-        BigInt(response.seed),
+        BigInt(response.seed!),
       ]);
       expect(row.text).toBe(response.finish === 'error' ? null : response.text);
       expect(row['factor_system-prompt']).toBe(Object.values(response.variant)[0]);
       expect(row.score).toBe(score);
-      expect(row.decode_ms).toBe(response.ms.decode);
+      expect(row.decode_ms).toBe(response.ms!.decode);
       for (const [name, value] of Object.entries(row)) {
         const written = unguarded(csv[at]![name]!);
         if (value instanceof Date) expect(written).toBe(value.toISOString());
