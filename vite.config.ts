@@ -12,6 +12,13 @@ import { withoutTransitions } from './tools/build/without-transitions.ts';
 const asScript = ({ names }: { names: string[] }) =>
   names.some((name) => name.endsWith('.mjs')) ? 'assets/[name]-[hash].js' : 'assets/[name]-[hash][extname]';
 
+/** What only answers asked elsewhere need is told by its name: it is kept for offline when it is first used (`tools/build/offline-files.ts`). */
+const ofLogs = /\/src\/studies\/elsewhere\//;
+const named = ({ moduleIds }: { moduleIds: string[] }) =>
+  moduleIds.length > 0 && moduleIds.every((id) => ofLogs.test(id))
+    ? 'assets/logs-[name]-[hash].js'
+    : 'assets/[name]-[hash].js';
+
 /** Workers draw nothing: the components that a study's manifest can load stay out of theirs. */
 const withoutComponents: Plugin = {
   name: 'without-components',
@@ -42,7 +49,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [sharedLibraries(false), withoutTransitions, withoutComponents, llamaCode(), namedByWorker()],
-    rolldownOptions: { output: { assetFileNames: asScript } },
+    rolldownOptions: { output: { assetFileNames: asScript, chunkFileNames: named } },
   },
   build: {
     target: 'es2023',
@@ -55,7 +62,7 @@ export default defineConfig({
     },
     chunkSizeWarningLimit: 1200,
     // Many static hosts serve .mjs with a type that browsers refuse to run.
-    rolldownOptions: { output: { assetFileNames: asScript } },
+    rolldownOptions: { output: { assetFileNames: asScript, chunkFileNames: named } },
   },
   preview: { port: 4173 },
 });

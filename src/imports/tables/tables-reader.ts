@@ -123,7 +123,7 @@ function lacksOf(answers: readonly LoggedAnswer[]): string[] {
     ...(lacks(({ ms }) => ms) ? ['times'] : []),
     ...(lacks(({ seed }) => seed) ? ['seeds'] : []),
     ...(lacks(({ temperature }) => temperature) ? ['temperatures'] : []),
-    'why answers ended',
+    'finish reasons',
   ];
 }
 

@@ -58,7 +58,7 @@ describe('a long table', () => {
       right: { scoring: 'correct' },
       model: 'log',
     });
-    expect(log.lacks).toEqual(['prompts', 'tokens', 'times', 'seeds', 'why answers ended']);
+    expect(log.lacks).toEqual(['prompts', 'tokens', 'times', 'seeds', 'finish reasons']);
   });
 
   it('keeps a prompt that is sent with its question, and takes one that several questions share for a wording', async () => {
