@@ -84,7 +84,7 @@ describe.each([
         expect(await sha256Hex(await samples.blob.arrayBuffer())).toBe(checksum);
       } else {
         const schema = schemaOf('instance_level_eval');
-        for (const line of text.split('\n').slice(0, 25))
+        for (const line of text.split('\n').slice(0, 8))
           expect(validator.validate(JSON.parse(line), schema).errors.map(String)).toEqual([]);
       }
     }
