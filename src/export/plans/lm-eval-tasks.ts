@@ -69,12 +69,13 @@ function tasksOf(planned: Planned, way: Way, name: string, shown: PlanShown): Ta
     string,
     { readonly set: string; readonly kind: Kind; decoding: Prompt['decoding']; rows: object[] }
   >();
+  const sets = setNames(planned.items);
   for (const item of planned.items) {
     const target = targetOf(item, shown.orderOf(cellIn(planned.plan.models[0] ?? '', way.variant, item)));
     const prompt = target && promptIn(planned, way, item);
     if (!prompt) continue;
     const set = setOf(item.id);
-    const key = `${slug(set)}_${target.kind}`;
+    const key = `${sets.get(set) ?? ''}_${target.kind}`;
     const task = byTask.get(key) ?? { set, kind: target.kind, decoding: prompt.decoding, rows: [] };
     byTask.set(key, task);
     task.rows.push({ id: item.id, question: item.question, ...chatOf(prompt), target: target.text });
@@ -82,7 +83,15 @@ function tasksOf(planned: Planned, way: Way, name: string, shown: PlanShown): Ta
   return [...byTask].map(([key, task]) => ({ name: `${name}_${key}`, way, ...task }));
 }
 
-const slug = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, '_');
+/** Sets by names that a task may have; where two would have the same, the later one’s place tells it apart. */
+function setNames(items: readonly Item[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const set of new Set(items.map(({ id }) => setOf(id)))) {
+    const name = set.replace(/[^A-Za-z0-9]+/g, '_');
+    names.set(set, [...names.values()].includes(name) ? `${name}_${names.size + 1}` : name);
+  }
+  return names;
+}
 
 /** What stands first as the system’s message, and the rest as the text: lm-eval has no further turns. */
 function chatOf({ messages }: Prompt): { readonly system: string; readonly prompt: string } {
