@@ -6,6 +6,10 @@ export const readers: readonly { readonly id: string; readonly load: () => Promi
   { id: 'inspect', load: async () => (await import('./inspect/inspect-reader.ts')).inspectReader },
   { id: 'promptfoo', load: async () => (await import('./promptfoo-results/results-reader.ts')).promptfooResultsReader },
   { id: 'chainforge', load: async () => (await import('./chainforge/chainforge-reader.ts')).chainforgeReader },
+  {
+    id: 'every-eval-ever',
+    load: async () => (await import('./every-eval-ever/every-eval-ever-reader.ts')).everyEvalEverReader,
+  },
   // Last, as it knows columns by their names alone.
   { id: 'tables', load: async () => (await import('./tables/tables-reader.ts')).tablesReader },
 ];
