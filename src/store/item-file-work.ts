@@ -116,7 +116,7 @@ async function parquetRows(
 }
 
 async function openRows(rows: readonly PlacedRow[], name: string, recipe?: string): Promise<OpenedRows> {
-  const known = recipe === undefined ? undefined : await import('../items/recipes/prepare.ts');
+  const known = recipe === undefined ? undefined : await import('../items/recipes/recipe-rows.ts');
   const made = known?.preparedBy(rows, recipe);
   const table = tableOfRows(made?.rows ?? rows, name);
   opened = { name, table };

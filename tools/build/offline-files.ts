@@ -13,12 +13,13 @@ const parts: Readonly<Record<string, RegExp>> = {
   webllm: /^assets\/webllm\.worker-/,
   gguf: /^assets\/(?:(?:gguf|gguf-file|llama|llama-thread)\.worker-|wllama-)/,
   texts: /^parser\/[^/]+\/|^assets\/(?:comparison|pair|benchmark)\.worker-/,
+  parquet: /^assets\/(?:chosen-rows|other-codecs|recipes|recipe-rows)-[\w-]+\.js$/,
   meaning: /^encoder\/meaning\/[^/]+\/|^assets\/(?:encoder\.worker-|ort-wasm-simd-threaded-)/,
 };
 
 /** Of use with a connection alone, as the large icons of what is installed, or with another program of this machine; WebLLM keeps its small model itself. */
 const neverAhead =
-  /^assets\/(?:download|endpoint)\.worker-|^assets\/live-rules-|^icons\/.*-512\.png$|^og\.png$|^models\/tiny-w\//;
+  /^assets\/(?:download|endpoint|hub)\.worker-|^assets\/Hub[\w-]*\.(?:js|css)$|^assets\/live-rules-|^icons\/.*-512\.png$|^og\.png$|^models\/tiny-w\//;
 
 export const isKeptAtFirst = (path: string): boolean =>
   !neverAhead.test(path) && !Object.values(parts).some((part) => part.test(path));

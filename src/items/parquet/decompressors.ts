@@ -8,7 +8,7 @@ const mostPageBytes = 256 * 2 ** 20;
 /** How to unpack what a file holds. Only Snappy, which most files have, is at hand; what unpacks the others is fetched where one needs it. */
 export async function decompressorsFor(codecs: ReadonlySet<string>, name: string): Promise<Compressors> {
   const isCommon = [...codecs].every((codec) => codec === 'UNCOMPRESSED' || codec === 'SNAPPY');
-  const { compressors: all } = isCommon ? { compressors: {} } : await import('hyparquet-compressors');
+  const { compressors: all } = isCommon ? { compressors: {} } : await import('./other-codecs.ts');
   const ours: Compressors = { ...all, SNAPPY: snappy };
   return Object.fromEntries(
     Object.entries(ours).map(([codec, unpack]) => [
