@@ -11,10 +11,11 @@ export const hubToken = (): string => held;
 
 export function setHubToken(token: string): void {
   const plain = token.trim();
-  if (!/^[\x21-\x7e]{0,300}$/.test(plain))
-    throw new UserError('The token has a space or another character that no token has.');
+  if (!isToken(plain)) throw new UserError('The token has a space or another character that no token has.');
   held = plain;
 }
+
+export const isToken = (words: string): boolean => /^[\x21-\x7e]{0,300}$/.test(words);
 
 /** By what name a back-up's keys have it; no endpoint's id has a colon in it. */
 export const tokenKey = 'hub:token';
