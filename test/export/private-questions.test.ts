@@ -4,6 +4,7 @@ import { planId } from '../../src/core/plan.ts';
 import { decodeReport, encodeReport, isPrivate, reportOf, shareLink } from '../../src/export/shared-report.ts';
 import { measureNow } from '../../src/report/measure-now.ts';
 import { reportText } from '../../src/report/report-texts.ts';
+import type { StudyResult } from '../../src/core/study.ts';
 import type { RunRecord } from '../../src/store/runs.ts';
 import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { madeUpRun } from '../made-up/run.ts';
@@ -15,7 +16,7 @@ const wordsOf = (items: readonly Item[]): string[] => [...new Set(items.map(({ q
 async function sharedOf({ plan, items, responses }: MadeUpRun, keepPrivate: boolean) {
   const marked = keepPrivate ? items.map((item) => ({ ...item, keepPrivate: true as const })) : items;
   const record = { id: await planId(plan), plan, items: marked, total: responses.length } as unknown as RunRecord;
-  const result = await measureNow(plan, marked, responses, []);
+  const result = (await measureNow(plan, marked, responses, [])) as unknown as StudyResult;
   return { record, report: reportOf(record, result, undefined) };
 }
 
