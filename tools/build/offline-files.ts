@@ -14,12 +14,13 @@ const parts: Readonly<Record<string, RegExp>> = {
   gguf: /^assets\/(?:(?:gguf|gguf-file|llama|llama-thread)\.worker-|wllama-)/,
   texts: /^parser\/[^/]+\/|^assets\/(?:comparison|pair|benchmark)\.worker-/,
   logs: /^assets\/(?:logs-|imports\.worker-|yaml-|Import-)/,
+  parquet: /^assets\/(?:chosen-rows|other-codecs|recipes|recipe-rows)-[\w-]+\.js$/,
   meaning: /^encoder\/meaning\/[^/]+\/|^assets\/(?:encoder\.worker-|ort-wasm-simd-threaded-)/,
 };
 
 /** Of use with a connection alone, as the large icons of what is installed, or with another program of this machine, as files for those; WebLLM keeps its small model itself. */
 const neverAhead =
-  /^assets\/(?:download|endpoint)\.worker-|^assets\/live-rules-|^assets\/(?:run-files|answers-(?:csv|parquet)|answer-(?:columns|rows)|set-means|planned-ways|zipped|every-eval-ever|eval-results|promptfoo-config|lm-eval-tasks|HubForm|LeftOut)-|^icons\/.*-512\.png$|^og\.png$|^models\/tiny-w\//;
+  /^assets\/(?:download|endpoint|hub)\.worker-|^assets\/Hub[\w-]*\.js$|^assets\/live-rules-|^assets\/(?:run-files|answers-(?:csv|parquet)|answer-(?:columns|rows)|set-means|planned-ways|zipped|every-eval-ever|eval-results|promptfoo-config|lm-eval-tasks|HubForm|LeftOut)-|^icons\/.*-512\.png$|^og\.png$|^models\/tiny-w\//;
 
 export const isKeptAtFirst = (path: string): boolean =>
   !neverAhead.test(path) && !Object.values(parts).some((part) => part.test(path));

@@ -1,6 +1,6 @@
 """Writes the Parquet files of test/fixtures/parquet with pyarrow, a writer that is not ours.
 
-    python3 -m venv /tmp/parquet && /tmp/parquet/bin/pip install pyarrow==25.0.0
+    python3 -m venv /tmp/parquet && /tmp/parquet/bin/pip install pyarrow==26.0.1
     /tmp/parquet/bin/python tools/parquet/make.py test/fixtures/parquet
 
 The questions are made up. `values.json` says what the rows of `values.parquet` are.

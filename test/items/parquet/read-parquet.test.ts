@@ -59,7 +59,7 @@ describe('what is no Parquet, or no whole one', () => {
 
   test('gives rows of JSON or a sentence, whatever bytes are changed', async () => {
     let refused = 0;
-    for (let n = 0; n < 400; n++) {
+    for (let n = 0; n < 250; n++) {
       const changed = whole.slice();
       for (let k = 0; k < 3; k++) changed[(n * 7919 + k * 104_729) % changed.length]! ^= 1 + ((n * 31) % 255);
       try {
@@ -71,6 +71,6 @@ describe('what is no Parquet, or no whole one', () => {
         refused += 1;
       }
     }
-    expect(refused).toBeGreaterThan(50);
+    expect(refused).toBeGreaterThan(30);
   });
 });
