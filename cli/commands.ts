@@ -9,6 +9,10 @@ interface Listed {
 
 /** The words of the program, in the order of its help. */
 export const commands: Readonly<Record<string, Listed>> = {
+  run: {
+    does: 'ask a plan’s models at a server, and write the archive',
+    load: async () => (await import('./run.ts')).run,
+  },
   report: {
     does: 'measure an archive again, as JSON; hold it against rules',
     load: async () => (await import('./report.ts')).report,

@@ -95,7 +95,8 @@ async function ownSets(files: readonly string[]): Promise<ReadonlyMap<string, It
       throw new UserError(whyNotOpened(file, error));
     });
     const set = await readSetFile(textIn(bytes, file), basename(file));
-    if (!set) throw new UserError(`${basename(file)}: this is no question set as Evenkeel saves one (Questions, Save).`);
+    if (!set)
+      throw new UserError(`${basename(file)}: this is no question set as Evenkeel saves one (Questions, Save).`);
     if (isOurs(set.id) || sets.has(set.id)) throw new UserError(`${basename(file)}: there is another set “${set.id}”.`);
     sets.set(set.id, set);
   }
