@@ -17,4 +17,8 @@ export const commands: Readonly<Record<string, Listed>> = {
     does: 'measure an archive again, as JSON; hold it against rules',
     load: async () => (await import('./report.ts')).report,
   },
+  serve: {
+    does: 'serve the app to this machine',
+    load: async () => (await import('./serve.ts')).serve,
+  },
 };

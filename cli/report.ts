@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { command, tell } from './command.ts';
 import { checkGate, passesGate, type GateOptions } from './gate.ts';
 import { oneWord, type Given } from './options.ts';
+import { packedRuntime, publicFolder } from './own-files.ts';
 import { digestFault, digestOf } from '../src/core/digest/answers-digest.ts';
 import { measureNow } from '../src/report/measure-now.ts';
 import { drawnOtherwise, type DrawnOtherwise } from '../src/core/origin/drawn-otherwise.ts';
@@ -118,12 +119,11 @@ async function analysisTools(encoder: string, file: string): Promise<AnalysisToo
     );
     return undefined;
   }
-  const folder = new URL('../public/parser/', import.meta.url);
-  const parser = await loadParser((path) => readFile(new URL(path, folder)));
+  const parser = await loadParser((path) => readFile(join(publicFolder(), 'parser', path)));
   if (encoder === 'lexical') return { parser, encoder: lexicalEncoder };
   // Only here, as it takes a second to load.
   const { encoderInNode } = await import('../tools/encoder/encoder-on-disk.ts');
-  return { parser, encoder: await encoderInNode() };
+  return { parser, encoder: await encoderInNode(publicFolder(), packedRuntime()) };
 }
 
 async function ofReport(json: string, file: string, study: string | undefined): Promise<Reported> {
