@@ -23,3 +23,11 @@ export function packedRuntime(): string | undefined {
   const name = readdirSync(`${packed}assets`).find((file) => /^ort-wasm-simd-threaded-[\w-]+\.wasm$/.test(file));
   return name === undefined ? undefined : `${packed}assets/${name}`;
 }
+
+/** A file of the built app whose name has a hash in it. */
+export function appAsset(form: RegExp): string {
+  const folder = `${appFolder()}assets/`;
+  const name = readdirSync(folder).find((file) => form.test(file));
+  if (name === undefined) throw new UserError(`The built app lacks a file (${form.source}): build it again.`);
+  return folder + name;
+}

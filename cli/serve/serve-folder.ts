@@ -55,7 +55,7 @@ export async function serveFolder(folder: string, port: number): Promise<Served>
 
 async function answer(
   root: string,
-  headers: ReadonlyMap<string, string>,
+  headers: Map<string, string>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
