@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { UserError } from '../../src/core/user-error.ts';
@@ -13,6 +13,8 @@ export interface Packing {
   readonly folder: string;
   /** Where its file is put. */
   readonly into: string;
+  /** Leaves out what is larger, for whoever needs the command alone; absent: nothing. */
+  readonly largest?: number;
 }
 
 interface Manifest {
@@ -27,7 +29,7 @@ interface Manifest {
 const leftOut = ['models'];
 
 /** Lays the command and the app out as one package without dependencies and has npm pack it; gives the file. */
-export async function pack({ dist, folder, into }: Packing): Promise<string> {
+export async function pack({ dist, folder, into, largest = Infinity }: Packing): Promise<string> {
   const manifest = JSON.parse(await readFile('package.json', 'utf8')) as Manifest;
   await readFile(join(dist, 'index.html')).catch(() => {
     throw new UserError(`${dist} has no built app: run npm run build first.`);
@@ -39,7 +41,8 @@ export async function pack({ dist, folder, into }: Packing): Promise<string> {
   await writeFile(join(folder, 'NOTICES.txt'), noticesOf([...new Set([...packagesOf(modules), ...own])]));
   await cp(dist, join(folder, 'app'), {
     recursive: true,
-    filter: (from) => !leftOut.includes(relative(dist, from).split(sep)[0] ?? ''),
+    filter: async (from) =>
+      !leftOut.includes(relative(dist, from).split(sep)[0] ?? '') && (await stat(from)).size <= largest,
   });
   await copyFile('LICENSE', join(folder, 'LICENSE'));
   await copyFile('docs/cli.md', join(folder, 'README.md'));

@@ -37,6 +37,8 @@ export interface Running {
   readonly ended: Promise<Ended>;
   /** `SIGKILL` goes at once; nothing is done before it. */
   kill(signal: NodeJS.Signals): void;
+  /** Resolves once such a line stands on standard output, with it. */
+  saying(form: RegExp): Promise<string>;
 }
 
 export async function start(
@@ -53,7 +55,17 @@ export async function start(
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, out, err }));
   });
-  return { ended, kill: (signal) => child.kill(signal) };
+  const saying = (form: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = form.exec(out)?.[0];
+        if (found !== undefined) resolve(found);
+      };
+      child.stdout.on('data', look);
+      child.on('close', () => reject(new Error(`It ended before it said so. ${err}`)));
+      look();
+    });
+  return { ended, saying, kill: (signal) => child.kill(signal) };
 }
 
 /** Answers that are on the disk: those of whole lines. */
