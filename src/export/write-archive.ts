@@ -61,7 +61,7 @@ async function* linesOfArchive(archive: Archive): AsyncGenerator<unknown, undefi
  * The second format where a reader of the first would misread: it knows no rules by which answers count, and so nothing that an encoder or a judge said by them, and no prompts that are
  * chats. The third where one of the second would: it takes every prompt to follow from the plan.
  */
-const formatOf = ({ plan, items }: Archive): ArchiveFormat => {
+export const formatOf = ({ plan, items }: Pick<Archive, 'plan' | 'items'>): ArchiveFormat => {
   if (isAskedElsewhere(plan)) return 'evenkeel/3';
   return items.some(({ counts, columns }) => counts !== undefined || columns !== undefined) || haveChats(plan.options)
     ? 'evenkeel/2'
