@@ -13,7 +13,7 @@ import { UserError } from '../core/user-error.ts';
  */
 export function responseCheck(plan: Plan, items: readonly Item[], study: Study) {
   const byId = new Map(items.map((item) => [item.id, item]));
-  /** Most prompts are the same for every model: each is hashed once. */
+  /** Most prompts are the same for every model: each is hashed once, as long as there are not too many to be kept. */
   const hashes = new Map<string, Promise<string>>();
   let checks: Promise<void>[] = [];
 
@@ -41,6 +41,7 @@ export function responseCheck(plan: Plan, items: readonly Item[], study: Study) 
   function hashOf(prompt: Prompt): Promise<string> {
     const text = canonicalJson(prompt);
     const hash = hashes.get(text) ?? promptHash(prompt);
+    if (hashes.size >= mostKept) hashes.clear();
     hashes.set(text, hash);
     return hash;
   }
@@ -58,3 +59,6 @@ export function responseCheck(plan: Plan, items: readonly Item[], study: Study) 
     },
   };
 }
+
+/** Prompts of a thousand characters take a hundred megabytes. */
+const mostKept = 50_000;
