@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
-import { asCommand, tell } from './command.ts';
+import { command, tell } from './command.ts';
 import { checkGate, passesGate, type GateOptions } from './gate.ts';
+import { oneWord, type Given } from './options.ts';
 import { digestFault, digestOf } from '../src/core/digest/answers-digest.ts';
 import { measureNow } from '../src/report/measure-now.ts';
 import { drawnOtherwise, type DrawnOtherwise } from '../src/core/origin/drawn-otherwise.ts';
@@ -26,14 +27,10 @@ import { loadParser } from '../src/text/parser/load-parser.ts';
 import { UserError } from '../src/core/user-error.ts';
 
 /**
- * `npm run -s report -- FILE [--study system-prompt] [--choices FILE] [--margin POINTS] [--reliance BOUND]`: the result of an archive, of an HTML report or of a score table
- * as JSON `{"study","plan","digest","result"}` on standard output, exit 0; or one line on standard error saying what is wrong, exit 2.
- * `--fail RULE`, as often as wanted: exit 1 where a rule is broken by any model of the run, or its number is undefined; `--junit` and `--summary` name files that say so.
- * The choices for a report (of a judge run: see `JudgeChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.
- * `--margin`: points within which a model that moves is called steady (3). `--reliance`: the agreement that a judge must be shown to have to be relied on (0.667). The same code as the app's, so the same numbers. Where only a result is in the file, it is printed as it stands there, and
- * a line on standard error says so; another says where the answers were measured by a former version's rules.
+ * What is printed of a file. The choices for a report (of a judge run: see `JudgeChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.
+ * Where only a result is in the file, it is given as it stands there, and a line on standard error says so; another says where the answers were measured by a former version's rules.
  */
-async function report({ file, study, choices, margin, reliance }: Arguments): Promise<Reported> {
+async function reportedOf({ file, study, choices, margin, reliance }: Arguments): Promise<Reported> {
   const yardsticks = { margin, reliance };
   const form = await formOfFile(file);
   const chosen = choices === undefined ? undefined : await jsonIn(choices);
@@ -176,64 +173,29 @@ function refuseChoices(file: string): never {
   throw new UserError(`${basename(file)}: --choices are for the answers of a judge run.`);
 }
 
-const usage =
-  'usage: npm run -s report -- FILE [--study system-prompt] [--choices FILE] [--margin POINTS] [--reliance BOUND] [--fail RULE]… [--junit FILE] [--summary FILE]';
-
 interface Arguments extends GateOptions, Bounds {
   readonly file: string;
   readonly study: string | undefined;
   readonly choices: string | undefined;
 }
 
-function argumentsOf(args: readonly string[]): Arguments {
-  const fail: string[] = [];
-  const gateFiles = new Map<'junit' | 'summary', string>();
-  const files: string[] = [];
-  let study: string | undefined;
-  let choices: string | undefined;
-  let margin = usualMargin;
-  let reliance = usualReliance;
-  const rest = args.values();
-  for (const arg of rest) {
-    if (arg === '--study' || arg.startsWith('--study=')) {
-      study = arg === '--study' ? rest.next().value : arg.slice('--study='.length);
-      if (study === undefined || !studyIds().includes(study)) {
-        throw new UserError(`--study wants one of: ${studyIds().join(', ')} (${usage}).`);
-      }
-    } else if (arg === '--choices' || arg.startsWith('--choices=')) {
-      choices = arg === '--choices' ? rest.next().value : arg.slice('--choices='.length);
-      if (!choices) throw new UserError(`--choices wants a file (${usage}).`);
-    } else if (arg === '--margin' || arg.startsWith('--margin=')) {
-      margin = Number(arg === '--margin' ? rest.next().value : arg.slice('--margin='.length));
-      if (!isMargin(margin))
-        throw new UserError(`--margin wants points above 0 and up to ${largestMargin} (${usage}).`);
-    } else if (arg === '--reliance' || arg.startsWith('--reliance=')) {
-      reliance = Number(arg === '--reliance' ? rest.next().value : arg.slice('--reliance='.length));
-      if (!isReliance(reliance)) throw new UserError(`--reliance wants a number above 0 and below 1 (${usage}).`);
-    } else if (arg === '--fail' || arg.startsWith('--fail=')) {
-      const rule = arg === '--fail' ? rest.next().value : arg.slice('--fail='.length);
-      if (!rule) throw new UserError(`--fail wants a rule such as “effect.low>3” (${usage}).`);
-      fail.push(rule);
-    } else if (/^--(?:junit|summary)(?:=|$)/.test(arg)) {
-      const option = arg.startsWith('--junit') ? 'junit' : 'summary';
-      const named = arg === `--${option}` ? rest.next().value : arg.slice(`--${option}=`.length);
-      if (!named) throw new UserError(`--${option} wants a file (${usage}).`);
-      gateFiles.set(option, named);
-    } else if (arg.startsWith('--')) throw new UserError(`The option ${arg} is not known (${usage}).`);
-    else files.push(arg);
-  }
-  const [file, another] = files;
-  if (file === undefined || another !== undefined)
-    throw new UserError(`${files.length === 0 ? 'No file is' : 'More than one file is'} named (${usage}).`);
+function argumentsOf(given: Given, seeHelp: string): Arguments {
+  const study = given.one('study');
+  if (study !== undefined && !studyIds().includes(study))
+    throw new UserError(`--study wants one of: ${studyIds().join(', ')} (${seeHelp}).`);
+  const margin = Number(given.one('margin') ?? usualMargin);
+  if (!isMargin(margin)) throw new UserError(`--margin wants points above 0 and up to ${largestMargin} (${seeHelp}).`);
+  const reliance = Number(given.one('reliance') ?? usualReliance);
+  if (!isReliance(reliance)) throw new UserError(`--reliance wants a number above 0 and below 1 (${seeHelp}).`);
   return {
-    file,
+    file: oneWord(given, 'file', seeHelp),
     study,
-    choices,
+    choices: given.one('choices'),
     margin,
     reliance,
-    fail,
-    junit: gateFiles.get('junit'),
-    summary: gateFiles.get('summary'),
+    fail: given.all('fail'),
+    junit: given.one('junit'),
+    summary: given.one('summary'),
   };
 }
 
@@ -277,11 +239,42 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-await asCommand(async (args) => {
-  const given = argumentsOf(args);
-  checkGate(given);
-  const reported = await report(given);
-  const isKept = await passesGate(given.file, reported.result, given);
-  process.stdout.write(`${JSON.stringify(reported)}\n`);
-  if (!isKept) process.exitCode = 1;
+export const report = command({
+  name: 'report',
+  takes: 'FILE',
+  about: `
+Measures an archive again from its answers, by the same code as the app and so with the same numbers, and prints one line of JSON: {"study","plan","digest","result"}.
+FILE is an archive (.evenkeel.jsonl, gzipped or not), an HTML report, or a table of scores as CSV.
+
+It ends with 0; with 1 where a rule is broken or its number is undefined; with 2 where something cannot be read, which one line on standard error says.`,
+  options: {
+    study: {
+      value: 'STUDY',
+      says: 'Of which study the file must be. A table of scores named otherwise than .csv or .tsv wants “system-prompt”.',
+    },
+    choices: {
+      value: 'FILE',
+      says: 'Choices for the report of a judge run, as JSON, in place of those in the archive.',
+    },
+    margin: { value: 'POINTS', says: `Points within which a model that moves is called steady (${usualMargin}).` },
+    reliance: {
+      value: 'BOUND',
+      says: `Agreement that a judge must be shown to have to be relied on (${usualReliance}).`,
+    },
+    fail: {
+      value: 'RULE',
+      many: true,
+      says: 'What no model of the run may be, such as “effect.low>3”: see docs/ci.md.',
+    },
+    junit: { value: 'FILE', says: 'Writes a JUnit test case for each rule and model.' },
+    summary: { value: 'FILE', says: 'Adds a table of the rules in Markdown to the file.' },
+  },
+  async work(given, seeHelp) {
+    const wanted = argumentsOf(given, seeHelp);
+    checkGate(wanted);
+    const reported = await reportedOf(wanted);
+    const isKept = await passesGate(wanted.file, reported.result, wanted);
+    process.stdout.write(`${JSON.stringify(reported)}\n`);
+    if (!isKept) process.exitCode = 1;
+  },
 });

@@ -171,7 +171,7 @@ describe('a run with a rubric', () => {
     const folder = await mkdtemp(join(tmpdir(), 'judged-'));
     const file = join(folder, 'run.evenkeel.jsonl');
     await writeFile(file, await new Response(writeArchive(archive)).text());
-    const { stdout } = await promisify(execFile)('node_modules/.bin/tsx', ['cli/report.ts', file]);
+    const { stdout } = await promisify(execFile)('node_modules/.bin/tsx', ['cli/evenkeel.ts', 'report', file]);
     await rm(folder, { recursive: true });
     expect((JSON.parse(stdout) as { result: StudyResult }).result.judging).toEqual(here.judging);
     await database.delete();

@@ -1,0 +1,16 @@
+import type { Command } from './command.ts';
+
+interface Listed {
+  /** In a line of the program's help. */
+  readonly does: string;
+  /** Its code is read when it is wanted. */
+  readonly load: () => Promise<Command>;
+}
+
+/** The words of the program, in the order of its help. */
+export const commands: Readonly<Record<string, Listed>> = {
+  report: {
+    does: 'measure an archive again, as JSON; hold it against rules',
+    load: async () => (await import('./report.ts')).report,
+  },
+};
