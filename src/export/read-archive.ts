@@ -33,8 +33,8 @@ const mostCells = 2_000_000;
 /** What becomes of an archive that is too large to be held: how much it may have, and who takes its responses instead, as they come. */
 export interface Taking {
   readonly limits?: TextLimits;
-  /** Once a header is read. */
-  readonly begin?: (header: Header) => void;
+  /** Once the header is read. */
+  readonly begin?: (header: Header, study: Study) => void;
   /** Each response with its place in the plan, its form and place checked; its seed and prompt not yet. */
   readonly take?: (response: Response, position: number) => void;
 }
@@ -57,7 +57,7 @@ export async function readArchive(
       else {
         const begun = await readHeader(line, name);
         reading = take ? { ...begun, take } : begun;
-        begin?.(reading.header);
+        begin?.(reading.header, reading.study);
       }
     }
     if (!reading) continue;
