@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { countCells } from '../src/core/cells.ts';
+import type { Loaded } from '../src/core/engine.ts';
 import { withBefore } from '../src/core/origin/moved.ts';
 import { UserError } from '../src/core/user-error.ts';
 import { Collector, type Collected } from '../src/export/batch/collect.ts';
@@ -96,9 +97,19 @@ function withFound(archive: Archive, found: Collected, dialect: Dialect, files: 
   );
   return {
     ...archive,
-    models: [...archive.models.filter(({ model }) => !loaded.some((each) => each.model === model)), ...loaded],
+    models: inPlanOrder(archive, [
+      ...archive.models.filter(({ model }) => !loaded.some((each) => each.model === model)),
+      ...loaded,
+    ]),
     environment: withBatch(archive.environment, found, { dialect, files, now: new Date() }),
   };
+}
+
+/** Judges, which the plan does not name, come last. */
+function inPlanOrder({ plan }: Archive, models: readonly Loaded[]): Loaded[] {
+  const places = new Map(plan.models.map((model, at) => [model, at]));
+  const place = ({ model }: Loaded): number => places.get(model) ?? places.size;
+  return models.toSorted((a, b) => place(a) - place(b));
 }
 
 function newSpool(path: string, places: number): Spool {

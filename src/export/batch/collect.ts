@@ -86,7 +86,8 @@ export class Collector {
     let lines = 0;
     for await (const some of linesOf(bytes, file, resultLimits)) {
       for (const line of some) this.#readLine(line, file);
-      tell?.((lines += some.length));
+      lines += some.length;
+      tell?.(lines);
     }
     if (lines === 0) throw new UserError(`“${file}” is empty.`);
   }
