@@ -3,6 +3,7 @@ import '../../studies/give-studies.ts';
 import { expose } from 'comlink';
 import { archiveWork } from '../../export/archive-work.ts';
 import { backUpWork } from '../../export/back-up/back-up-work.ts';
+import { batchWork } from '../../export/batch/batch-work.ts';
 import { promptfooWork } from '../../imports/promptfoo/promptfoo-work.ts';
 import { compareWork } from '../../pages/compare/comparer-work.ts';
 import { scoresWork } from '../../pages/score-table/scores-work.ts';
@@ -17,6 +18,7 @@ import { itemFileWork } from '../../store/item-file-work.ts';
 const works: Readonly<Record<string, object>> = {
   archive: archiveWork,
   'back-up': backUpWork,
+  batch: batchWork,
   check: checkWork,
   compare: compareWork,
   'item-file': itemFileWork,

@@ -48,7 +48,7 @@ export const batchWork = {
       now.pieces.push(bytes);
       if (now.pieces.length === piecesTogether) now.parts.push(new Blob(now.pieces.splice(0)));
       files.set(name, now);
-      tell('read', seen, total);
+      tell('written', seen, total);
     }
     return [...files.values()].map(({ parts, pieces, ...file }) => ({
       ...file,
@@ -87,8 +87,8 @@ export const batchWork = {
     const collector = new Collector({ ...job, take: (response, position) => found.set(position, response) });
     let read = 0;
     for (const file of files) {
-      await collector.read(file, file.name, (lines) => tell('read', read + lines, job.standing.length));
-      read += 1;
+      const before = read;
+      await collector.read(file, file.name, (lines) => tell('read', (read = before + lines), job.standing.length));
     }
     const collected = collector.collected();
     if (found.size > 0) await store(run, [...found.values()]);

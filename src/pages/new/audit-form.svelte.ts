@@ -221,8 +221,11 @@ export class AuditForm {
     return () => stop.abort();
   }
 
+  /** The run is made and waits: its questions go out as batch files. */
+  startAsFiles = (): Promise<void> => this.start(true, true);
+
   /** What a link started, nobody chose. */
-  async start(remembers = true): Promise<void> {
+  async start(remembers = true, waits = false): Promise<void> {
     this.starting = true;
     this.startFault = '';
     try {
@@ -231,7 +234,8 @@ export class AuditForm {
       this.linkWaits ||= !remembers && isJudged(choices.items);
       if (this.linkWaits && !remembers) return;
       if (remembers) await remember(this);
-      await push(`/run/${await startRun({ ...choices, usesAgain: this.usesAgain })}`);
+      const run = await startRun({ ...choices, usesAgain: this.usesAgain, waits });
+      await push(`/run/${run}${waits ? '?batch' : ''}`);
     } catch (error) {
       this.startFault = sentence(error);
     } finally {
