@@ -35,7 +35,7 @@ export interface Taking {
   readonly limits?: TextLimits;
   /** Once the header is read. */
   readonly begin?: (header: Header, study: Study) => void;
-  /** Each response with its place in the plan, its form and place checked; its seed and prompt not yet. */
+  /** Each response with its place in the plan, once it is checked. */
   readonly take?: (response: Response, position: number) => void;
 }
 
@@ -61,7 +61,6 @@ export async function readArchive(
       }
     }
     if (!reading) continue;
-    await reading.check.settled();
     tell?.(reading.lineAt.size, reading.cells);
   }
   if (!reading) throw new UserError(`“${name}” is empty.`);
@@ -252,7 +251,7 @@ function readResponse(reading: Reading, fields: unknown, where: string, number: 
     throw new UserError(`${where}: the cell “${cellKey(response)}” stands in line ${first} already.`);
   }
   reading.lineAt.set(position, number);
-  reading.check.add(response, where);
+  reading.check(response, where);
   if (reading.take) reading.take(response, position);
   else reading.placed.push({ position, response });
 }

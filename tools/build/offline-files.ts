@@ -16,9 +16,9 @@ const parts: Readonly<Record<string, RegExp>> = {
   meaning: /^encoder\/meaning\/[^/]+\/|^assets\/(?:encoder\.worker-|ort-wasm-simd-threaded-)/,
 };
 
-/** Of use with a connection alone, as the large icons of what is installed, or with another program of this machine; WebLLM keeps its small model itself. */
+/** Of use with a connection alone, as the large icons of what is installed, or with another program or machine; WebLLM keeps its small model itself. */
 const neverAhead =
-  /^assets\/(?:download|endpoint)\.worker-|^assets\/live-rules-|^icons\/.*-512\.png$|^og\.png$|^models\/tiny-w\//;
+  /^assets\/(?:download|endpoint)\.worker-|^assets\/(?:batch-work|MakeBatch|BringResults|last-dialect)-|^assets\/live-rules-|^icons\/.*-512\.png$|^og\.png$|^models\/tiny-w\//;
 
 export const isKeptAtFirst = (path: string): boolean =>
   !neverAhead.test(path) && !Object.values(parts).some((part) => part.test(path));

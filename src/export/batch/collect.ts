@@ -12,7 +12,7 @@ import { UserError } from '../../core/user-error.ts';
 import { serverNameOf } from '../../engine/endpoint/model-id.ts';
 import { responseTo } from '../../run/questions.ts';
 import { linesOf, type TextLimits, type TextLine } from '../../store/text-lines.ts';
-import { askedNow } from './asked-now.ts';
+import { askedNow } from '../asked-now.ts';
 import { parseCustomId } from './custom-id.ts';
 import { answerIn, originIn, resultForm, serviceOf, toldIn, type ResultLine } from './result-line.ts';
 import { mayBeSameModel } from './same-model.ts';

@@ -5,7 +5,7 @@ import type { Study } from '../../core/study.ts';
 import { UserError } from '../../core/user-error.ts';
 import { modelName } from '../../core/words/format.ts';
 import { serverNameOf } from '../../engine/endpoint/model-id.ts';
-import { askedNow } from './asked-now.ts';
+import { askedNow } from '../asked-now.ts';
 import { customId } from './custom-id.ts';
 import { bodyIn, type Dialect } from './dialects.ts';
 import { isOpen, type Standing } from './standing.ts';
