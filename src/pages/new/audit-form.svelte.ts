@@ -221,10 +221,7 @@ export class AuditForm {
     return () => stop.abort();
   }
 
-  /** The run is made and waits: its questions go out as batch files. */
-  startAsFiles = (): Promise<void> => this.start(true, true);
-
-  /** What a link started, nobody chose. */
+  /** What a link started, nobody chose. A run that `waits` is made, and its questions go out as batch files. */
   async start(remembers = true, waits = false): Promise<void> {
     this.starting = true;
     this.startFault = '';
