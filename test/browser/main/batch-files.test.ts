@@ -24,7 +24,7 @@ afterAll(() => app?.close());
 test('a run goes out as batch files without being asked, and their results answer it', async () => {
   const { page, served } = app;
   await page.goto(`${served.address}#/models`);
-  await page.evaluate((stored) => localStorage.setItem('evenkeel endpoints', JSON.stringify([stored])), endpoint);
+  await page.evaluate((stored) => localStorage.setItem('evenkeel-endpoints', JSON.stringify([stored])), endpoint);
   await page.reload();
   await page.goto(
     `${served.address}#/new?study=system-prompt&models=endpoint:cluster/lab%252Fone&items=arithmetic&n=2&seed=3`,
