@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { UserError } from '../src/core/user-error.ts';
 import { dialects, dialectIds } from '../src/export/batch/dialects.ts';
 import { batchPieces, type BatchFile } from '../src/export/batch/write-batch.ts';
-import { dialectGiven, dialectOption, outGiven } from './batch/dialect-given.ts';
+import { dialectGiven, dialectOption, itemsOption, outGiven } from './batch/dialect-given.ts';
 import { progressTold } from './batch/progress.ts';
 import { runOnDisk } from './batch/run-file.ts';
 import { command } from './command.ts';
@@ -11,20 +11,23 @@ import { oneWord } from './options.ts';
 
 export const batch = command({
   name: 'batch',
-  takes: 'ARCHIVE',
+  takes: 'PLAN',
   about: `Writes the questions of a plan as batch files in OpenAI’s form (JSON Lines), to be asked elsewhere: by a paid service’s batch interface, or by vLLM’s run-batch on your own machines. Nothing is sent.
-ARCHIVE is a run’s archive, with or without answers: only cells that have none are written, failed ones among them. The files are by model, at most 50,000 requests and 200 MB each; models that are asked in a browser get none.
+PLAN is a plan’s link (#/new?…) or a run’s archive, with or without answers: only cells that have none are written, failed ones among them. The files are by model, at most 50,000 requests and 200 MB each; models that are asked in a browser get none.
 ${dialectIds.map((id) => `${id}: ${dialects[id].words}`).join('\n')}
 On standard output: the files as JSON. Their results come back by: evenkeel collect.`,
   options: {
     dialect: dialectOption,
+    items: itemsOption,
     out: { value: 'FOLDER', says: 'Where the files go; it is made where there is none. No file is written over.' },
   },
   async work(given, seeHelp) {
-    const file = oneWord(given, 'archive', seeHelp);
+    const file = oneWord(given, 'plan', seeHelp);
     const dialect = dialectGiven(given, seeHelp);
     const folder = outGiven(given, 'a folder', seeHelp);
-    const { archive, planId, study, standing } = await runOnDisk(file, { tell: progressTold('cells read') });
+    const { archive, planId, study, standing } = await runOnDisk(file, given.all('items'), {
+      tell: progressTold('cells read'),
+    });
     const { plan, items } = archive;
     const files = writeFiles(folder, batchPieces({ plan, planId, items, study, dialect, standing }), standing.length);
     if (files.length === 0) throw new UserError(`Every cell of ${file} is answered: there is nothing to ask.`);

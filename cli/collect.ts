@@ -12,7 +12,7 @@ import type { Dialect } from '../src/export/batch/dialects.ts';
 import { answered } from '../src/export/batch/standing.ts';
 import { loadedBy, withBatch } from '../src/export/batch/told-of-batch.ts';
 import { writeArchive, type Archive } from '../src/export/archive.ts';
-import { dialectGiven, dialectOption, outGiven } from './batch/dialect-given.ts';
+import { dialectGiven, dialectOption, itemsOption, outGiven } from './batch/dialect-given.ts';
 import { progressTold } from './batch/progress.ts';
 import { bytesOf, runOnDisk, type RunOnDisk } from './batch/run-file.ts';
 import { Spool } from './batch/spool.ts';
@@ -20,15 +20,16 @@ import { command } from './command.ts';
 
 export const collect = command({
   name: 'collect',
-  takes: 'ARCHIVE RESULTS…',
-  about: `Brings the results of batch files back: writes an archive that has the answers of ARCHIVE and those in the files of RESULTS (JSON Lines, packed by gzip or not), as OpenAI’s batch service and vLLM’s run-batch write them.
-The files may come whole or in parts and in any order; what failed stands as a failed cell, and batch asks it again. What ARCHIVE has answered already is skipped and counted. A line of another plan, prompt or model, a cell answered twice and a file that was cut are told by their line, and then no archive is written.
+  takes: 'PLAN RESULTS…',
+  about: `Brings the results of batch files back: writes an archive that has the answers of PLAN, a link or an archive, and those in the files of RESULTS (JSON Lines, packed by gzip or not), as OpenAI’s batch service and vLLM’s run-batch write them.
+The files may come whole or in parts and in any order; what failed stands as a failed cell, and batch asks it again. What PLAN has answered already is skipped and counted. A line of another plan, prompt or model, a cell answered twice and a file that was cut are told by their line, and then no archive is written.
 On standard output: how many answers came, as JSON.`,
   options: {
     dialect: {
       ...dialectOption,
       says: `${dialectOption.says} As the files were made: what it leaves out is noted in the archive.`,
     },
+    items: itemsOption,
     out: {
       value: 'ARCHIVE',
       says: 'The archive to write (.evenkeel.jsonl, or .evenkeel.jsonl.gz to pack it). No file is written over.',
@@ -36,27 +37,30 @@ On standard output: how many answers came, as JSON.`,
   },
   async work(given, seeHelp) {
     const [file, ...results] = given.words;
-    if (file === undefined) throw new UserError(`No archive is named (${seeHelp}).`);
+    if (file === undefined) throw new UserError(`No plan is named (${seeHelp}).`);
     if (results.length === 0) throw new UserError(`No file of results is named (${seeHelp}).`);
     const dialect = dialectGiven(given, seeHelp);
     const out = outGiven(given, 'an archive', seeHelp);
     if (existsSync(out)) throw new UserError(`The file ${out} is there already: name another.`);
     const files = await Promise.all(results.map(async (path) => ({ path, bytes: await bytesOf(path) })));
-    process.stdout.write(`${JSON.stringify(await collected({ file, files, dialect, out }))}\n`);
+    process.stdout.write(
+      `${JSON.stringify(await collected({ file, files, itemFiles: given.all('items'), dialect, out }))}\n`,
+    );
   },
 });
 
 interface Wanted {
+  readonly itemFiles: readonly string[];
   readonly file: string;
   readonly files: readonly { readonly path: string; readonly bytes: Awaited<ReturnType<typeof bytesOf>> }[];
   readonly dialect: Dialect;
   readonly out: string;
 }
 
-async function collected({ file, files, dialect, out }: Wanted) {
+async function collected({ file, files, itemFiles, dialect, out }: Wanted) {
   let spool: Spool | undefined;
   try {
-    const run = await runOnDisk(file, {
+    const run = await runOnDisk(file, itemFiles, {
       begin: (places) => (spool = newSpool(`${out}.spool`, places)),
       take: (response, position) => spool?.put(response, position),
       tell: progressTold('answers of the archive read'),

@@ -9,6 +9,10 @@ interface Listed {
 
 /** The words of the program, in the order of its help. */
 export const commands: Readonly<Record<string, Listed>> = {
+  run: {
+    does: 'ask a plan’s models at a server, and write the archive',
+    load: async () => (await import('./run.ts')).run,
+  },
   report: {
     does: 'measure an archive again, as JSON; hold it against rules',
     load: async () => (await import('./report.ts')).report,
@@ -20,5 +24,9 @@ export const commands: Readonly<Record<string, Listed>> = {
   collect: {
     does: 'bring the results of batch files back as an archive',
     load: async () => (await import('./collect.ts')).collect,
+  },
+  serve: {
+    does: 'serve the app to this machine',
+    load: async () => (await import('./serve.ts')).serve,
   },
 };

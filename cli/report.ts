@@ -1,17 +1,19 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { command, tell } from './command.ts';
 import { checkGate, passesGate, type GateOptions } from './gate.ts';
+import { writeHtml } from './report/html-file.ts';
 import { oneWord, type Given } from './options.ts';
+import { packedRuntime, publicFolder } from './own-files.ts';
 import { digestFault, digestOf } from '../src/core/digest/answers-digest.ts';
 import { measureNow } from '../src/report/measure-now.ts';
 import { drawnOtherwise, type DrawnOtherwise } from '../src/core/origin/drawn-otherwise.ts';
 import { planId } from '../src/core/plan.ts';
 import { contentOf, formOf, looked, mostOfHtml } from '../src/export/open-file.ts';
 import { reportIn } from '../src/export/report-json.ts';
-import { readArchive } from '../src/export/archive.ts';
+import { readArchive, type Archive } from '../src/export/archive.ts';
 import { readScoreCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
 import { refuseLargeScoreFile, scoreText } from '../src/studies/system-prompt/measure/score-text.ts';
 import { usualMargin, usualReliance } from '../src/core/claim.ts';
@@ -30,7 +32,7 @@ import { UserError } from '../src/core/user-error.ts';
  * What is printed of a file. The choices for a report (of a judge run: see `JudgeChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.
  * Where only a result is in the file, it is given as it stands there, and a line on standard error says so; another says where the answers were measured by a former version's rules.
  */
-async function reportedOf({ file, study, choices, margin, reliance }: Arguments): Promise<Reported> {
+async function measured({ file, study, choices, margin, reliance }: Arguments): Promise<Measured> {
   const yardsticks = { margin, reliance };
   const form = await formOfFile(file);
   const chosen = choices === undefined ? undefined : await jsonIn(choices);
@@ -40,7 +42,7 @@ async function reportedOf({ file, study, choices, margin, reliance }: Arguments)
     const content = await contentOf(new Blob([await readFile(file)]), basename(file));
     if (content.kind === 'archive') return ofArchive(content.bytes, file, study, chosen, yardsticks);
     if (chosen) refuseChoices(file);
-    return ofReport(content.json, file, study);
+    return { reported: await ofReport(content.json, file, study) };
   }
   if (chosen) refuseChoices(file);
   if (study === undefined && !/\.(csv|tsv)$/i.test(file)) {
@@ -48,11 +50,12 @@ async function reportedOf({ file, study, choices, margin, reliance }: Arguments)
   }
   if (study !== undefined && study !== 'system-prompt')
     throw new UserError(`A score table can stand in for a run of system-prompt only, not of “${study}”.`);
-  return {
+  const scores: Reported = {
     study: 'system-prompt',
     plan: null,
     result: readScoreCsv(scoreText(await readFile(file), basename(file)), basename(file)),
   };
+  return { reported: scores };
 }
 
 /** What is printed. */
@@ -61,6 +64,12 @@ interface Reported {
   readonly plan: string | null;
   readonly digest?: string;
   readonly result: StudyResult;
+}
+
+/** Of an archive the archive as well, with what was chosen for the report. */
+interface Measured {
+  readonly reported: Reported;
+  readonly archive?: Archive;
 }
 
 type Bounds = Pick<Yardsticks, 'margin' | 'reliance'>;
@@ -73,7 +82,7 @@ async function ofArchive(
   study: string | undefined,
   chosen: GivenChoices | undefined,
   yardsticks: Bounds,
-): Promise<Reported> {
+): Promise<Measured> {
   const archive = await readArchive(bytes, basename(file));
   const { plan, items, responses, verdicts, comparisons, judgements, choices = {} } = archive;
   refuseOther(plan.study, file, study);
@@ -96,12 +105,13 @@ async function ofArchive(
   const anew = measuredAnew(archive.environment);
   if (anew !== undefined) tell(`${basename(file)}: ${anew}`);
   tellDrawn(file, drawnOtherwise(plan, archive.models));
-  return {
+  const reported: Reported = {
     study: plan.study,
     plan: await planId(plan),
     digest: digest.sha256,
     result: result as unknown as StudyResult,
   };
+  return { reported, archive: given ? { ...archive, choices: given } : archive };
 }
 
 /** Where the plan varies the temperature. */
@@ -118,12 +128,11 @@ async function analysisTools(encoder: string, file: string): Promise<AnalysisToo
     );
     return undefined;
   }
-  const folder = new URL('../public/parser/', import.meta.url);
-  const parser = await loadParser((path) => readFile(new URL(path, folder)));
+  const parser = await loadParser((path) => readFile(join(publicFolder(), 'parser', path)));
   if (encoder === 'lexical') return { parser, encoder: lexicalEncoder };
   // Only here, as it takes a second to load.
   const { encoderInNode } = await import('../tools/encoder/encoder-on-disk.ts');
-  return { parser, encoder: await encoderInNode() };
+  return { parser, encoder: await encoderInNode(publicFolder(), packedRuntime()) };
 }
 
 async function ofReport(json: string, file: string, study: string | undefined): Promise<Reported> {
@@ -177,6 +186,7 @@ interface Arguments extends GateOptions, Bounds {
   readonly file: string;
   readonly study: string | undefined;
   readonly choices: string | undefined;
+  readonly html: string | undefined;
 }
 
 function argumentsOf(given: Given, seeHelp: string): Arguments {
@@ -191,6 +201,7 @@ function argumentsOf(given: Given, seeHelp: string): Arguments {
     file: oneWord(given, 'file', seeHelp),
     study,
     choices: given.one('choices'),
+    html: given.one('html'),
     margin,
     reliance,
     fail: given.all('fail'),
@@ -267,12 +278,17 @@ It ends with 0; with 1 where a rule is broken or its number is undefined; with 2
       says: 'What no model of the run may be, such as “effect.low>3”: see docs/ci.md.',
     },
     junit: { value: 'FILE', says: 'Writes a JUnit test case for each rule and model.' },
+    html: {
+      value: 'FILE',
+      says: 'Writes the report as one HTML file that needs no network; with the answers in it where FILE is an archive.',
+    },
     summary: { value: 'FILE', says: 'Adds a table of the rules in Markdown to the file.' },
   },
   async work(given, seeHelp) {
     const wanted = argumentsOf(given, seeHelp);
     checkGate(wanted);
-    const reported = await reportedOf(wanted);
+    const { reported, archive } = await measured(wanted);
+    if (wanted.html !== undefined) await writeHtml(wanted.html, { ...reported, archive }, wanted.file);
     const isKept = await passesGate(wanted.file, reported.result, wanted);
     process.stdout.write(`${JSON.stringify(reported)}\n`);
     if (!isKept) process.exitCode = 1;

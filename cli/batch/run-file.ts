@@ -10,7 +10,7 @@ import { UserError } from '../../src/core/user-error.ts';
 import type { Archive } from '../../src/export/archive.ts';
 import { answered, failed, newStanding, type Standing } from '../../src/export/batch/standing.ts';
 import { readArchive } from '../../src/export/read-archive.ts';
-import '../../src/studies/give-studies.ts';
+import { planOf } from '../plan/plan-of.ts';
 
 /** A plan with what of it is answered so far; its answers are not held. */
 export interface RunOnDisk {
@@ -30,8 +30,14 @@ interface Hearing {
   readonly tell?: Tell;
 }
 
-/** Reads and checks an archive whole, an answer at a time. */
-export async function runOnDisk(file: string, { begin, take, tell }: Hearing = {}): Promise<RunOnDisk> {
+/** The plan of a link, or of an archive, which is read and checked whole, an answer at a time. */
+export async function runOnDisk(
+  file: string,
+  itemFiles: readonly string[],
+  { begin, take, tell }: Hearing = {},
+): Promise<RunOnDisk> {
+  if (file.includes('#/')) return ofLink(file, itemFiles, begin);
+  if (itemFiles.length > 0) throw new UserError('--items is for links: an archive has its questions.');
   const name = basename(file);
   let standing: Standing = new Uint8Array(0);
   const archive = await readArchive(await bytesOf(file), name, tell, {
@@ -46,6 +52,15 @@ export async function runOnDisk(file: string, { begin, take, tell }: Hearing = {
     },
   });
   return { archive, planId: await planId(archive.plan), study: await studyOf(archive.plan.study), standing };
+}
+
+async function ofLink(link: string, itemFiles: readonly string[], begin: Hearing['begin']): Promise<RunOnDisk> {
+  const { plan, items, parent } = await planOf(link, { itemFiles });
+  const study = await studyOf(plan.study);
+  const standing = newStanding(plan, study);
+  begin?.(standing.length);
+  const empty = { models: [], environment: {}, responses: [], comparisons: [], verdicts: [], others: [], unknown: {} };
+  return { archive: { plan, items, parent, ...empty }, planId: await planId(plan), study, standing };
 }
 
 type Bytes = Parameters<typeof readArchive>[0];

@@ -17,7 +17,7 @@ export async function htmlData(report: SharedReport, archive: PackedArchive | un
 }
 
 /** What forecasts of other sizes are made from: the app has it again from the answers, and the file itself makes none. */
-const withoutPilots = (report: SharedReport): SharedReport => ({
+export const withoutPilots = (report: SharedReport): SharedReport => ({
   ...report,
   result: JSON.parse(
     JSON.stringify(report.result, (key, value: unknown) => (key === 'pilots' ? undefined : value)),

@@ -67,7 +67,7 @@ function inOrder(responses: readonly Response[], position: (cell: Response) => n
 }
 
 /** The second format where a reader of the first would misread: it knows no rules by which answers count, and so nothing that an encoder or a judge said by them, and no prompts that are chats. */
-const formatOf = ({ plan, items }: Archive): ArchiveFormat =>
+export const formatOf = ({ plan, items }: Pick<Archive, 'plan' | 'items'>): ArchiveFormat =>
   items.some(({ counts, columns }) => counts !== undefined || columns !== undefined) || haveChats(plan.options)
     ? 'evenkeel/2'
     : 'evenkeel/1';

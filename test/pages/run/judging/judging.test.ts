@@ -202,7 +202,7 @@ test('an encoder says how alike answers are in meaning, here, and sends nothing'
   const sent = engine.sent;
   const due = await dueOf(run);
   expect(due).toHaveLength(12);
-  const means = { ...job, encoderOf: encoderInNode };
+  const means = { ...job, encoderOf: () => encoderInNode() };
   expect(await judgeRun(run, due, means, new AbortController().signal, () => undefined)).toEqual({ end: 'done' });
   expect(engine.sent).toBe(sent);
   expect((await saidOf(run.id))[0]).toMatchObject({ by: ownEncoder.id, least: 0.5, repeat: 0 });
