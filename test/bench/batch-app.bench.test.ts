@@ -57,7 +57,7 @@ test(`${inWords(cells)} cells go out of the app as batch files, and their result
   await page.getByRole('button', { name: 'Batch files' }).click();
   await told('made', tasks, async () => {
     await dialog.getByRole('button', { name: 'Make the files' }).click();
-    await dialog.getByText(`${inWords(cells)} questions in ${models} files`).waitFor();
+    await dialog.getByText(`${inWords(cells)} requests in ${models} files`).waitFor();
   });
   const results: string[] = [];
   for (const save of await dialog.getByRole('button', { name: /^Save system-prompt/ }).all()) {
