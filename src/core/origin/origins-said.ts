@@ -32,7 +32,7 @@ export function originSaid({ answers, origin, from, to }: OriginGroup, runs: Rea
     address !== undefined
       ? `asked at ${address}`
       : engine === 'endpoint'
-        ? `asked by batch files${service === undefined ? '' : `, results as ${service} writes them`}${batch === undefined ? '' : `, batch ${batch}`}`
+        ? `asked by batch files${service === undefined ? '' : `, results as ${service} writes them`}${batch === undefined ? '' : ` (${batch})`}`
         : `asked in a browser${device === undefined ? '' : ` on ${device}`}`,
     ...(model === undefined ? [] : [`the server calls the model “${model}”`]),
     ...(fingerprint === undefined ? [] : [`fingerprint “${fingerprint}”`]),
