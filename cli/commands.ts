@@ -17,6 +17,14 @@ export const commands: Readonly<Record<string, Listed>> = {
     does: 'measure an archive again, as JSON; hold it against rules',
     load: async () => (await import('./report.ts')).report,
   },
+  batch: {
+    does: 'write a plan’s questions as batch files, to be asked elsewhere',
+    load: async () => (await import('./batch.ts')).batch,
+  },
+  collect: {
+    does: 'bring the results of batch files back as an archive',
+    load: async () => (await import('./collect.ts')).collect,
+  },
   import: {
     does: 'make an archive of other programs’ logs',
     load: async () => (await import('./import.ts')).importLogs,

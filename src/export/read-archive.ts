@@ -28,10 +28,19 @@ import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import { checkJudgement } from './judgement-lines.ts';
 import { isJudged, judgesOf } from '../reading/rules/judged-texts.ts';
 import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
-import { linesOf, type TextLine } from '../store/text-lines.ts';
+import { linesOf, type TextLimits, type TextLine } from '../store/text-lines.ts';
 
 /** More cells than any run has had; a header that multiplies up to more is a mistake or a trap. */
 const mostCells = 2_000_000;
+
+/** What becomes of an archive that is too large to be held: how much it may have, and who takes its responses instead, as they come. */
+export interface Taking {
+  readonly limits?: TextLimits;
+  /** Once the header is read. */
+  readonly begin?: (header: Header, study: Study) => void;
+  /** Each response with its place in the plan, once it is checked. */
+  readonly take?: (response: Response, position: number) => void;
+}
 
 /**
  * Reads a `*.evenkeel.jsonl` file, gzipped or not, and checks all of it: the form of every line, the items against the plan's
@@ -42,16 +51,20 @@ export async function readArchive(
   bytes: Blob | ReadableStream<Uint8Array>,
   name: string,
   tell?: Tell,
+  { limits, begin, take }: Taking = {},
 ): Promise<Archive> {
   let reading: Reading | undefined;
-  for await (const lines of linesOf(bytes, name)) {
+  for await (const lines of linesOf(bytes, name, limits)) {
     for (const line of lines) {
       if (reading) readLine(reading, line, name);
-      else reading = await readHeader(line, name);
+      else {
+        const begun = await readHeader(line, name);
+        reading = take ? { ...begun, take } : begun;
+        begin?.(reading.header, reading.study);
+      }
     }
     if (!reading) continue;
-    await reading.check.settled();
-    tell?.(reading.placed.length, reading.cells);
+    tell?.(reading.lineAt.size, reading.cells);
   }
   if (!reading) throw new UserError(`“${name}” is empty.`);
   const { header, placed, comparisons, judgements, verdicts, others, chosen } = reading;
@@ -84,6 +97,8 @@ interface Reading {
   readonly choices: ReadonlyMap<string, number>;
   readonly lineAt: Map<number, number>;
   readonly placed: { readonly position: number; readonly response: Response }[];
+  /** Takes the responses, which are not kept then. */
+  readonly take?: Taking['take'];
   readonly comparisons: Line[];
   readonly judgements: Line[];
   readonly itemOf: ReadonlyMap<string, Item>;
@@ -96,7 +111,7 @@ interface Reading {
   digest?: Digest;
 }
 
-type Header = Pick<
+export type Header = Pick<
   Archive,
   'plan' | 'name' | 'note' | 'tags' | 'parent' | 'models' | 'items' | 'environment' | 'unknown'
 >;
@@ -252,8 +267,9 @@ function readResponse(reading: Reading, fields: unknown, where: string, number: 
     throw new UserError(`${where}: the cell “${cellKey(response)}” stands in line ${first} already.`);
   }
   reading.lineAt.set(position, number);
-  reading.check.add(response, where);
-  reading.placed.push({ position, response });
+  reading.check(response, where);
+  if (reading.take) reading.take(response, position);
+  else reading.placed.push({ position, response });
 }
 
 function readJudgement({ position, itemOf, judgements }: Reading, line: Line, where: string): void {

@@ -588,7 +588,10 @@ describe('a file that is no archive, or not a right one, is refused with one sen
   test('bytes that are no text', async () => {
     await expectRefused(fileOf(new Uint8Array([0x7b, 0xff, 0xfe, 0x0a])), '“run.evenkeel.jsonl” is not text in UTF-8.');
     const cutInACharacter = new TextEncoder().encode(`${joined(lines)}é`).slice(0, -1);
-    await expectRefused(fileOf(cutInACharacter), '“run.evenkeel.jsonl” is not text in UTF-8.');
+    await expectRefused(
+      fileOf(cutInACharacter),
+      `${at(lines.length + 1)}: it ends in the middle of a character; the file may be cut off.`,
+    );
   });
 
   test('gzip that is cut off, changed, or none but for its first bytes', async () => {

@@ -222,8 +222,8 @@ export class AuditForm {
     return () => stop.abort();
   }
 
-  /** What a link started, nobody chose. */
-  async start(remembers = true): Promise<void> {
+  /** What a link started, nobody chose. A run that `waits` is made, and its questions go out as batch files. */
+  async start(remembers = true, waits = false): Promise<void> {
     this.starting = true;
     this.startFault = '';
     try {
@@ -232,7 +232,7 @@ export class AuditForm {
       this.linkWaits ||= !remembers && isJudged(choices.items);
       if (this.linkWaits && !remembers) return;
       if (remembers) await remember(this);
-      await push(`/run/${await startRun({ ...choices, usesAgain: this.usesAgain })}`);
+      await push(`/run/${await startRun({ ...choices, usesAgain: this.usesAgain, waits })}${waits ? '?batch' : ''}`);
     } catch (error) {
       this.startFault = sentence(error);
     } finally {
