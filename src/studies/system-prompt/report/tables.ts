@@ -10,9 +10,12 @@ import {
   type ResultRow,
   type ResultTable,
 } from '../../../report/result-table.ts';
+import { varianceTable } from '../../../report/variance/variance-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { answeringTable } from './answer-counts.ts';
+import { estimateTable, hasDistribution, quantileTable } from './distribution-tables.ts';
 import { flipTable } from './flip-table.ts';
+import { forecastTable, hasForecasts } from './forecast-table.ts';
 import { hasBothMeans, hasNext, meanTable, nextTable } from './next-tables.ts';
 import { inPercent, inPoints, modelColumn, modelRows, rowsBelow } from './table-rows.ts';
 
@@ -28,11 +31,16 @@ export const tables = (result: SystemPromptResult): ResultTable[] =>
     neutralityTable,
     ...(hasBothMeans(result) ? [meanTable] : []),
     ...(hasNext(result) ? [nextTable] : []),
+    ...(hasForecasts(result) ? [forecastTable] : []),
+    ...(hasDistribution(result) ? [quantileTable, estimateTable] : []),
+    ...(result.answerVariance ? [everyVariance] : []),
     answeringTable,
     letterTable,
   ]
     .map((table) => table(result))
     .concat(formTables(result, 'system prompt'), result.details?.flips ? flipTable(result) : []);
+
+const everyVariance = (result: SystemPromptResult): ResultTable => varianceTable(result, false);
 
 const scenario = { id: 'scenario', title: 'System prompt' };
 const benchmark = { id: 'benchmark', title: 'Benchmark' };
