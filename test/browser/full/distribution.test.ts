@@ -30,7 +30,7 @@ test(
     await page.locator('input[type=file]').first().setInputFiles(file);
     await page.getByRole('link', { name: 'Open the run' }).click({ timeout: 60_000 });
     await untilFinished(page);
-    const section = page.getByRole('region', { name: 'How the prompts are distributed' });
+    const section = page.getByRole('region', { name: 'How the prompts are distributed', exact: true });
     await section.scrollIntoViewIfNeeded();
     const figure = section.getByRole('figure', { name: /How the prompts’ scores are spread/ });
     // Seven quantiles a model.
@@ -44,7 +44,7 @@ test(
     );
     await section.getByText('The quantiles in numbers').click();
     expect(await axeFaults(page)).toEqual([]);
-    const next = page.getByRole('region', { name: 'What to buy next' });
+    const next = page.getByRole('region', { name: 'What to buy next', exact: true });
     await next.getByText('Runs of other sizes in numbers').click();
     expect(
       await next.getByRole('table', { name: 'What runs of other sizes would find' }).getByRole('row').count(),
