@@ -37,7 +37,7 @@ test(
     await expect.poll(() => figure.locator('[data-mark]').count()).toBe(14);
     await section.getByText('Every prompt’s score, estimated').click();
     const table = section.getByRole('table', { name: /^Every prompt’s score, estimated/ });
-    expect(await table.getByRole('row').count()).toBe(1 + 2 * 24);
+    await expect.poll(() => table.getByRole('row').count()).toBe(1 + 2 * 24);
     const link = table.getByRole('row').filter({ hasText: 'Own prompt 14' }).first().getByRole('link').nth(1);
     expect(await link.getAttribute('href')).toBe(
       `#/run/${run}/answers?model=${encodeURIComponent('small:evenkeel/made-up-a@1')}&scenario=own-14`,
@@ -46,9 +46,9 @@ test(
     expect(await axeFaults(page)).toEqual([]);
     const next = page.getByRole('region', { name: 'What to buy next', exact: true });
     await next.getByText('Runs of other sizes in numbers').click();
-    expect(
-      await next.getByRole('table', { name: 'What runs of other sizes would find' }).getByRole('row').count(),
-    ).toBe(9);
+    await expect
+      .poll(() => next.getByRole('table', { name: 'What runs of other sizes would find' }).getByRole('row').count())
+      .toBe(9);
     const { text } = await saved(page, 'Tables (CSV)');
     for (const id of ['quantiles', 'estimates', 'forecast', 'variance']) expect(text).toContain(`\n${id},`);
     expect(faults).toEqual([]);
