@@ -9,7 +9,7 @@ import { UserError } from '../../src/core/user-error.ts';
 import { archiveName } from '../../src/export/archive-name.ts';
 import { writeArchive, type Archive } from '../../src/export/archive.ts';
 import { archiveElement, dataElement } from '../../src/export/html-data.ts';
-import { withoutPilots } from '../../src/export/html-data-blob.ts';
+import { withoutForecasts } from '../../src/export/html-data-blob.ts';
 import { textOf } from '../../src/export/report-json.ts';
 import type { SharedReport } from '../../src/export/shared-report.ts';
 import { metasUnder } from '../../src/report/file/html-file-dom.ts';
@@ -56,7 +56,7 @@ async function htmlOf(shown: ToShow, file: string): Promise<string> {
     '<p class="still">This file should show a report, and its script was changed, or may not run here. Below are its tables.</p>',
     `<pre>${escaped(await reportText('tables.md', report, title))}</pre></div>`,
     ...(archive ? [`<p class="archive">${await packed(archive, shown.plan ?? '')}</p>`] : []),
-    dataElement(textOf(archive ? withoutPilots(report) : report)),
+    dataElement(textOf(archive ? withoutForecasts(report) : report)),
     `${code.scripts}</body></html>\n`,
   ].join('\n');
 }

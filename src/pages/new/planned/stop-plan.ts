@@ -42,7 +42,8 @@ export const typedOf = ({ order, moves, steady, mu, band }: SureOf): StopTyped =
 
 /** Why a run cannot stop when it is sure. */
 export function whyNoStop({ study, sets, prompts, isJudged }: StopGround): string | undefined {
-  if (study !== 'system-prompt') return 'Only the system-prompt study stops early so far.';
+  if (study !== 'system-prompt')
+    return 'Only the system-prompt audit stops early: the other studies set answers to the same question side by side, which takes all of them, and how often a stop is wrong was tried on system prompts alone.';
   if (isJudged) return 'Some answers count by a judge or by meaning, which is told after the run.';
   if (prompts < 2) return 'It takes two prompts.';
   if (sets.length === 0) return 'Choose questions first.';
