@@ -25,7 +25,7 @@ function answersKind(path: string): RunFile {
 
 /** What `report` can write besides the result. */
 export const fileOptions = {
-  answers: { value: 'FILE', says: 'Writes all answers as one long table: FILE.csv or FILE.parquet.' },
+  answers: { value: 'FILE', many: true, says: 'Writes all answers as one long table: FILE.csv or FILE.parquet.' },
   'every-eval-ever': { value: 'FILE.zip', says: 'Writes the result and the answers as Every Eval Ever has them.' },
   'eval-results': { value: 'FILE.zip', says: 'Writes results for the hub’s model pages; wants --dataset.' },
   dataset: {
@@ -77,8 +77,8 @@ export async function writeRunFiles(
 /** Checked before anything is read or written. */
 export const wantedFiles = (given: Named): readonly WantedFile[] =>
   Object.entries(written).flatMap(([name, kindOf]) => {
-    const path = given.one(name as keyof typeof fileOptions);
-    return path === undefined ? [] : [{ kind: kindOf(path), path }];
+    const paths = given.all(name as keyof typeof fileOptions);
+    return paths.map((path) => ({ kind: kindOf(path), path }));
   });
 
 function tasksOf(given: Named): ReadonlyMap<string, HubTask> {

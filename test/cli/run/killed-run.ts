@@ -13,7 +13,7 @@ import { bare, ended, start, storedIn, textOfArchive } from './running.ts';
 const link = '#/new?study=system-prompt&models=endpoint:local/test-model&items=arithmetic,words&seed=5';
 
 /** By what the server tells cells apart. */
-const seedOf = ({ seed }: Pick<Response, 'seed'>): number => seed % 2 ** 31;
+const seedOf = ({ seed = 0 }: Pick<Response, 'seed'>): number => seed % 2 ** 31;
 
 /**
  * A run that is killed so many times, each time after some more answers came, and gone on with: nothing is lost, nothing doubled, nothing asked again that was on the disk, and the archive is that of a run which was never killed.

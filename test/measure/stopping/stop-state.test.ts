@@ -19,6 +19,10 @@ const plan = (claims: AdaptivePlan['claims'], inTurn?: true): AdaptivePlan => ({
   claims,
   ...(inTurn && { inTurn }),
 });
+/** What cannot be, in these tests. */
+function never(): never {
+  throw new Error('There is none.');
+}
 const shares = [...usualLooks, 1];
 const shareOf = (had: readonly number[]) => had.reduce((sum, looks) => sum + (shares[looks - 1] ?? 0), 0) / had.length;
 

@@ -83,7 +83,7 @@ async function studyOfLink({ study: id, from }: PlanLink) {
         ? 'The link names no study.'
         : 'This link is filled from a run that one browser has: save that run’s archive instead.',
     );
-  const form: StudyForm | undefined = studyIds().includes(id) ? await manifestOf(id)?.form() : undefined;
+  const form: StudyForm | undefined = studyIds().includes(id) ? await manifestOf(id)?.form?.() : undefined;
   return { study: await studyOf(id), form: known(form, `form of the study “${id}”`) };
 }
 
