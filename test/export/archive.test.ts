@@ -307,8 +307,8 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     ],
     [
       'a later format',
-      () => withLine(0, (h) => void (h['format'] = 'evenkeel/3')),
-      `${at(1)}: the format is "evenkeel/3", but this version reads evenkeel/1 and evenkeel/2.`,
+      () => withLine(0, (h) => void (h['format'] = 'evenkeel/4')),
+      `${at(1)}: the format is "evenkeel/4", but this version reads evenkeel/1, evenkeel/2 and evenkeel/3.`,
     ],
     [
       'truncated in the header',
@@ -358,7 +358,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     [
       'an unknown study',
       () => withLine(0, (h) => void ((h['plan'] as Fields)['study'] = 'tarot')),
-      `${at(1)}: There is no study “tarot”; there are: system-prompt, instruction-style, paraphrase, judge, configuration.`,
+      `${at(1)}: There is no study “tarot”; there are: system-prompt, instruction-style, paraphrase, judge, configuration, elsewhere.`,
     ],
     [
       'unknown options',
