@@ -28,7 +28,7 @@ function plainObject(value: object): Json {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (value instanceof Uint8Array || value instanceof ArrayBuffer) return null;
   // A list of numbers may come packed.
-  if (ArrayBuffer.isView(value)) return Array.from(value as Iterable<number> & ArrayLike<number | bigint>, plainValue);
+  if (ArrayBuffer.isView(value)) return [...(value as unknown as Iterable<unknown>)].map(plainValue);
   return plainRow(value);
 }
 

@@ -20,6 +20,8 @@ export interface ParquetFile {
   readonly columns: readonly string[];
   /** What its values take once they are unpacked, as the file says. */
   readonly unpackedBytes: number;
+  /** Where its row groups begin and end: to read a part of one, all of it is fetched and unpacked. */
+  readonly groups: readonly (readonly [from: number, to: number])[];
   /** Rows from one to before another, as values of JSON. */
   read(from: number, to: number): Promise<PlainRow[]>;
 }
@@ -34,11 +36,6 @@ export const bytesOfBlob = (blob: Blob): ParquetBytes => ({
   slice: (from, to) => blob.slice(from, to).arrayBuffer(),
 });
 
-/** Whether a file begins as Parquet does. */
-export async function isParquet(file: Blob): Promise<boolean> {
-  return file.size >= 12 && (await file.slice(0, 4).text()) === 'PAR1';
-}
-
 /** Reads the footer; a UserError says what is wrong with the file. What cannot be read is a sentence, whatever a library makes of it. */
 export async function openParquet(bytes: ParquetBytes, name: string): Promise<ParquetFile> {
   const within = withinIts(bytes);
@@ -46,7 +43,9 @@ export async function openParquet(bytes: ParquetBytes, name: string): Promise<Pa
     if (bytes.byteLength < 12) throw new Error('too short');
     const end = new DataView(await bytes.slice(bytes.byteLength - 8, bytes.byteLength));
     if (end.getUint32(4, true) !== magic) throw new Error('no magic');
-    if (end.getUint32(0, true) > mostFooterBytes)
+    const length = end.getUint32(0, true);
+    if (length > bytes.byteLength - 12) throw new Error('a footer longer than the file');
+    if (length > mostFooterBytes)
       throw new UserError(`“${name}”: its list of columns has more than 16 MB, which no table of questions has.`);
     return parquetMetadataAsync(within, { initialFetchSize: footerGuess, geoparquet: false });
   });
@@ -54,11 +53,13 @@ export async function openParquet(bytes: ParquetBytes, name: string): Promise<Pa
     rows: Number(rows),
     unpacked: columns.reduce((sum, { meta_data: meta }) => sum + Number(meta?.total_uncompressed_size ?? 0n), 0),
   }));
+  if (groups.some((group) => !(group.rows >= 0))) throw new UserError(damaged(name));
   const rows = groups.reduce((sum, group) => sum + group.rows, 0);
   const columns = await unlessDamaged(name, () => parquetSchema(metadata).children.map(({ element }) => element.name));
   return {
     rows,
     columns,
+    groups: placesOf(groups),
     unpackedBytes: groups.reduce((sum, { unpacked }) => sum + unpacked, 0),
     read: (from, to) =>
       unlessDamaged(name, async () => {
@@ -91,6 +92,11 @@ export async function openParquet(bytes: ParquetBytes, name: string): Promise<Pa
         return found;
       }),
   };
+}
+
+function placesOf(groups: readonly { readonly rows: number }[]): [number, number][] {
+  let from = 0;
+  return groups.map(({ rows }) => [from, (from += rows)]);
 }
 
 const rowOf = (columns: readonly string[], values: readonly unknown[]): PlainRow =>
@@ -132,6 +138,8 @@ const parsers = {
 const codecsOf = ({ row_groups: groups }: FileMetaData): ReadonlySet<string> =>
   new Set(groups.flatMap(({ columns }) => columns.flatMap(({ meta_data: meta }) => meta?.codec ?? [])));
 
+const damaged = (name: string): string => `“${name}” is no whole Parquet file: it is cut off, changed or encrypted.`;
+
 async function unlessDamaged<T>(name: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -139,9 +147,7 @@ async function unlessDamaged<T>(name: string, work: () => T | Promise<T>): Promi
     if (error instanceof UserError || (error instanceof DOMException && error.name === 'AbortError')) throw error;
     const [, encoding] = /unsupported (?:encoding|compression codec): ([\w-]+)/.exec(String(error)) ?? [];
     throw new UserError(
-      encoding === undefined
-        ? `“${name}” is no whole Parquet file: it is cut off, changed or encrypted.`
-        : `“${name}” is packed in a way that is not read here (${encoding}).`,
+      encoding === undefined ? damaged(name) : `“${name}” is packed in a way that is not read here (${encoding}).`,
     );
   }
 }

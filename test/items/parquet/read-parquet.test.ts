@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { bytesOfBlob, isParquet, openParquet } from '../../../src/items/parquet/read-parquet.ts';
+import { bytesOfBlob, openParquet } from '../../../src/items/parquet/read-parquet.ts';
 import { UserError } from '../../../src/core/user-error.ts';
 
 const bytesOf = (name: string) =>
@@ -52,14 +52,9 @@ describe('what is no Parquet, or no whole one', () => {
       );
   });
 
-  test('is known by its first bytes', async () => {
-    expect(await isParquet(new Blob([whole]))).toBe(true);
-    expect(await isParquet(new Blob(['question,answer\n1,2']))).toBe(false);
-  });
-
   test('gives rows of JSON or a sentence, whatever bytes are changed', async () => {
     let refused = 0;
-    for (let n = 0; n < 400; n++) {
+    for (let n = 0; n < 250; n++) {
       const changed = whole.slice();
       for (let k = 0; k < 3; k++) changed[(n * 7919 + k * 104_729) % changed.length]! ^= 1 + ((n * 31) % 255);
       try {
@@ -71,6 +66,6 @@ describe('what is no Parquet, or no whole one', () => {
         refused += 1;
       }
     }
-    expect(refused).toBeGreaterThan(50);
+    expect(refused).toBeGreaterThan(30);
   });
 });
