@@ -69,7 +69,7 @@ test(`${inWords(cells)} cells go out of the app as batch files, and their result
   }
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Bring results back' }).click();
-  await dialog.getByLabel('Result files').setInputFiles(results);
+  await dialog.locator('input[type=file]').setInputFiles(results);
   await told('brought back and stored', tasks, async () => {
     await dialog.getByRole('button', { name: `Bring back ${models} files` }).click();
     await dialog.getByText(`${inWords(cells)} answers came back.`).waitFor();

@@ -33,7 +33,8 @@ export class BatchTask {
     const worker = new OwnWorker<BatchWork>({
       name: 'batch worker',
       make: () => givenWorker('batch'),
-      inPlace: async () => (await import('./batch-work.ts')).batchWork,
+      // The page would have all of its code a second time.
+      inPlace: () => Promise.reject(new Error('batch files are made in a worker, and there are none')),
     });
     const cancelled = new Promise<null>((resolve) => (this.#cancel = () => resolve(null)));
     try {
