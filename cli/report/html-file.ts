@@ -13,7 +13,7 @@ import { withoutForecasts } from '../../src/export/html-data-blob.ts';
 import { textOf } from '../../src/export/report-json.ts';
 import type { SharedReport } from '../../src/export/shared-report.ts';
 import { metasUnder } from '../../src/report/file/html-file-dom.ts';
-import { liveCodeOf } from '../../src/report/file/live-code.ts';
+import { liveCodeOf, needsAllCode } from '../../src/report/file/live-code.ts';
 import { reportText } from '../../src/report/report-texts.ts';
 import { appAsset } from '../own-files.ts';
 
@@ -37,9 +37,9 @@ export async function writeHtml(path: string, shown: ToShow, file: string): Prom
 
 async function htmlOf(shown: ToShow, file: string): Promise<string> {
   const { archive } = shown;
-  const withRules = archive?.items.some(({ counts }) => counts) ?? true;
+  const needsAll = archive === undefined || needsAllCode(archive.plan, archive.items);
   const code = await liveCodeOf(
-    Uint8Array.from(await readFile(appAsset(withRules ? /^live-rules-[0-9a-f]{8}\.bin$/ : /^live-[0-9a-f]{8}\.bin$/))),
+    Uint8Array.from(await readFile(appAsset(needsAll ? /^live-rules-[0-9a-f]{8}\.bin$/ : /^live-[0-9a-f]{8}\.bin$/))),
     await readFile(appAsset(/^live-[0-9a-f]{8}\.css$/)),
   );
   const report = reportOf(shown);

@@ -11,10 +11,10 @@ const source = resolve('src');
 const entry = join(source, 'app/live/main.ts');
 /** What stands in a file in the place of what needs a database, a worker or the app's other pages. */
 const instead = join(source, 'app/live/instead');
-/** And, of a run whose questions count by no rule, in the place of what rules need. */
+/** And, of a run that Evenkeel asked and whose questions count by no rule, in the place of what rules and logs need. */
 const withoutRules = join(source, 'app/live/without-rules');
 
-/** A file has as much code as its run needs: `plain` reads no rules. */
+/** A file has as much code as its run needs: `plain` reads no rules and knows no logs. */
 const kinds = { plain: [withoutRules, instead], ruled: [instead] } as const;
 type Kind = keyof typeof kinds;
 

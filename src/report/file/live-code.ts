@@ -1,3 +1,5 @@
+import type { Item } from '../../core/item.ts';
+import type { Plan } from '../../core/plan.ts';
 import { UserError } from '../../core/user-error.ts';
 import { toBase64 } from '../../export/base64url.ts';
 import { inflated } from '../../export/deflate.ts';
@@ -5,7 +7,7 @@ import { inflated } from '../../export/deflate.ts';
 /** Where the app has the report's own code and styles for a file, told at the page's entry: fetched only when a live file is saved. */
 export interface LiveAddresses {
   readonly script: string;
-  /** The same, and what reads answers by rules. */
+  /** The same, and what reads answers by rules and reports answers asked elsewhere. */
   readonly scriptWithRules: string;
   readonly sheet: string;
 }
@@ -37,9 +39,12 @@ const loader = `(async () => {
   document.body.append(script);
 })();`;
 
-/** `withRules`: of a run some of whose questions say how an answer counts. */
-export async function liveCode(withRules: boolean): Promise<LiveCode> {
-  const script = withRules ? given?.scriptWithRules : given?.script;
+/** Of a run some of whose questions say how an answer counts, and of answers that another program asked for. */
+export const needsAllCode = (plan: Plan | undefined, items: readonly Item[] = []): boolean =>
+  plan?.elsewhere !== undefined || items.some(({ counts }) => counts);
+
+export async function liveCode(needsAll: boolean): Promise<LiveCode> {
+  const script = needsAll ? given?.scriptWithRules : given?.script;
   const [packed, sheet] = await Promise.all([fetched(script), fetched(given?.sheet)]);
   return liveCodeOf(packed, sheet);
 }

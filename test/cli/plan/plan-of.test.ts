@@ -84,7 +84,7 @@ test.each([
   ['#/new?study=system-prompt&models=endpoint:a/b&options=[', 'The link’s options cannot be read'],
   ['#/new?study=system-prompt&models=endpoint:a/b&items=__proto__', 'name their file by --items'],
   ['#/new?study=system-prompt&models=endpoint:a/b&items=judge-factuality', 'cannot be asked'],
-  ['#/new?study=judge&models=endpoint:a/b&stop=moves', 'Only the system-prompt study stops early'],
+  ['#/new?study=judge&models=endpoint:a/b&stop=moves', 'Only the system-prompt audit stops early'],
   ['/nowhere/a.evenkeel.jsonl', 'There is no file /nowhere/a.evenkeel.jsonl.'],
 ])('%s is refused in a sentence', async (word, sentence) => {
   await expect(planOf(word)).rejects.toThrow(sentence);

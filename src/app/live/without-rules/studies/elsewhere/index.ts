@@ -1,0 +1,18 @@
+import type { StudyManifest } from '../../../../../manifest/study-manifest.ts';
+
+const notHere = (): Promise<never> => Promise.reject(new Error('The file was saved of a run that Evenkeel asked.'));
+
+/** A file of a run that Evenkeel asked: what reports of others’ logs need would only make it larger. */
+export const elsewhereManifest: StudyManifest = {
+  id: 'elsewhere',
+  title: 'Asked elsewhere',
+  question: '',
+  measures: '',
+  study: notHere,
+  report: notHere,
+  first: notHere,
+  files: notHere,
+  behind: notHere,
+  figures: notHere,
+  methods: notHere,
+};
