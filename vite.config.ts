@@ -6,6 +6,7 @@ import { llamaCode } from './tools/build/llama-code.ts';
 import { liveReport } from './tools/build/live-report.ts';
 import { sharedLibraries } from './tools/build/shared-libraries.ts';
 import { siteCards } from './tools/build/site-cards.ts';
+import { namedByWorker } from './tools/build/named-by-worker.ts';
 import { withoutTransitions } from './tools/build/without-transitions.ts';
 
 /** Many static hosts serve .mjs with a type that browsers refuse to run. The first script lists all styles: theirs are short names. */
@@ -43,7 +44,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [sharedLibraries(false), withoutTransitions, withoutComponents, llamaCode()],
+    plugins: () => [sharedLibraries(false), withoutTransitions, withoutComponents, llamaCode(), namedByWorker()],
     rolldownOptions: { output: { assetFileNames: asset } },
   },
   build: {

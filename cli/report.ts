@@ -14,6 +14,7 @@ import { readArchive } from '../src/export/archive.ts';
 import { readScoreCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
 import { refuseLargeScoreFile, scoreText } from '../src/studies/system-prompt/measure/score-text.ts';
 import { usualMargin, usualReliance } from '../src/core/claim.ts';
+import { askedSaid, whoAsked } from '../src/core/elsewhere/asked-said.ts';
 import { measuredAnew } from '../src/core/measured-anew.ts';
 import { isMargin, isReliance, largestMargin, type Yardsticks } from '../src/core/yardsticks.ts';
 import { studyIds, studyOf } from '../src/core/studies.ts';
@@ -98,6 +99,7 @@ async function ofArchive(
   if (doubt !== undefined) tell(`${basename(file)}: ${doubt}`);
   const anew = measuredAnew(archive.environment);
   if (anew !== undefined) tell(`${basename(file)}: ${anew}`);
+  if (plan.elsewhere) tell(`${basename(file)}: ${[whoAsked(plan.elsewhere), ...askedSaid(plan.elsewhere)].join(' ')}`);
   tellDrawn(file, drawnOtherwise(plan, archive.models));
   return {
     study: plan.study,

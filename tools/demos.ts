@@ -74,7 +74,7 @@ try {
 
 async function drawn({ id, form }: StudyManifest, demo: Demo, seed: number): Promise<DrawnDemo> {
   const study = await studyOf(id);
-  const choices = await demoChoices(demo, small, { shows: (await form()).shows !== undefined, seed });
+  const choices = await demoChoices(demo, small, { shows: (await form?.())?.shows !== undefined, seed });
   const plan = await makePlan({ study, ...choices });
   const responses = await kept.responsesTo(plan, choices.items, study);
   const result = await measureNow(plan, choices.items, responses, [], undefined, {

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { cardSize, cardSvg } from '../src/report/card/card-svg.ts';
-import { studies } from '../src/studies/index.ts';
+import { offeredStudies } from '../src/studies/index.ts';
 import { browserFlags, findBrowser } from '../test/browser/find-browser.ts';
 
 /** Writes `public/og.png`, what other sites show of the app: drawn as a result's card is, of what the studies ask. */
 const svg = cardSvg({
   title: 'Measured in your own browser',
   headline: 'How steady is your model when only the asking changes?',
-  rows: studies.map(({ title, question }, index) => ({ name: title, index, state: undefined, says: question })),
+  rows: offeredStudies.map(({ title, question }, index) => ({ name: title, index, state: undefined, says: question })),
   more: 0,
   foot: 'Five studies, each after a paper. Answers and numbers stay on your machine.',
 });

@@ -1,4 +1,5 @@
 import { giveWorkers } from '../core/work/given-workers.ts';
+import imports from './workers/imports.worker.ts?worker&url';
 import address from './workers/studies.worker.ts?worker&url';
 
 giveWorkers({
@@ -6,8 +7,9 @@ giveWorkers({
   'back-up': address,
   check: address,
   compare: address,
+  imports,
   'item-file': address,
-  promptfoo: address,
+  promptfoo: imports,
   report: address,
   scores: address,
 });

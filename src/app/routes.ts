@@ -14,6 +14,7 @@ export const routes: RouteDefinition = {
   '/': Home,
   '/new': later(() => import('../pages/new/New.svelte')),
   '/score-table': later(() => import('../pages/score-table/ScoreTable.svelte')),
+  '/import': later(() => import('../pages/import/Import.svelte')),
   '/run/:id': later(() => import('../pages/run/Run.svelte')),
   '/run/:id/answers': later(() => import('../pages/answers/AnswerList.svelte')),
   '/run/:id/answers/*': later(() => import('../pages/answers/Answers.svelte')),

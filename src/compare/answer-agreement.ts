@@ -53,6 +53,8 @@ function saidBy({ reading, score }: Pick<ScoredResponse, 'reading' | 'score'>): 
       return `text ${reading.text}`;
     case 'checked':
       return `rules ${reading.checks.map(({ score }) => score).join()}`;
+    case 'logged':
+      return reading.extracted === undefined ? `log ${reading.score}` : `log’s answer ${reading.extracted}`;
     case 'refusal':
     case 'unreadable':
       return null;

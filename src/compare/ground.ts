@@ -16,7 +16,7 @@ interface CommonOptions<Options> {
 }
 
 /** What two runs of any study have in common, as a plan of each with nothing else in it, and what sets the plans apart. */
-export function groundOf<Options extends { readonly maxTokens: number }>(
+export function groundOf<Options extends object>(
   one: Plan,
   other: Plan,
   { items, options, apart, samplesOf }: CommonOptions<Options>,
@@ -36,7 +36,7 @@ export function groundOf<Options extends { readonly maxTokens: number }>(
       ...itemsApart(one, other, items),
       ...apart,
       ...(samplesOf === undefined ? [] : samplesApart(samplesOf, one, other)),
-      ...settingsApart(...plans, [options[0].maxTokens, options[1].maxTokens]),
+      ...settingsApart(...plans, [limitIn(options[0]), limitIn(options[1])]),
     ],
   };
 }
@@ -135,11 +135,14 @@ export function samplingApart(one: Sampling, other: Sampling): string[] {
   return first === second ? [] : [`Sampling: ${first} in the first run, ${second} in the second.`];
 }
 
-function settingsApart(one: Plan, other: Plan, limits: readonly [number, number]): string[] {
+/** Of a study that limits answers. */
+const limitIn = (options: object): unknown => ('maxTokens' in options ? options.maxTokens : undefined);
+
+function settingsApart(one: Plan, other: Plan, limits: readonly [unknown, unknown]): string[] {
   return [
     limits[0] === limits[1]
       ? ''
-      : `Token limit: ${limits[0]} in the first run, ${limits[1]} in the second; an answer may be cut in one and not in the other.`,
+      : `Token limit: ${String(limits[0])} in the first run, ${String(limits[1])} in the second; an answer may be cut in one and not in the other.`,
     one.samples === other.samples
       ? ''
       : `Samples of each cell: ${one.samples} in the first run, ${other.samples} in the second.`,

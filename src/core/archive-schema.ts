@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { adaptiveSchema } from './adaptive-plan.ts';
 import { columnsSchema, countingSchema } from './counting/counting.ts';
+import { elsewhereSchema } from './elsewhere/elsewhere.ts';
 import { markValues } from './mark.ts';
 import { longestRunName } from './run-name.ts';
 import { longestNote } from './run-words/run-note.ts';
@@ -44,6 +45,8 @@ const plan = object({
   seed,
   resolved: object({}),
   adaptive: v.optional(adaptiveSchema),
+  asked: v.optional(v.literal('elsewhere', 'must be elsewhere')),
+  elsewhere: v.optional(elsewhereSchema),
 });
 
 const item = object({
@@ -117,6 +120,23 @@ export const responseSchema = object({
   thought: v.optional(text),
   error: v.optional(text),
   origin: v.optional(originSchema),
+});
+
+/** Of an answer asked elsewhere: what its log does not tell is not there. */
+export const loggedResponseSchema = object({
+  ...responseSchema.entries,
+  seed: v.optional(seed),
+  tokens: v.optional(responseSchema.entries.tokens),
+  ms: v.optional(responseSchema.entries.ms),
+  logged: v.optional(
+    object({
+      score: v.optional(
+        v.nullable(v.pipe(finite, v.minValue(0, 'must be at least 0'), v.maxValue(1, 'must be at most 1'))),
+      ),
+      extracted: v.optional(text),
+      temperature: v.optional(duration),
+    }),
+  ),
 });
 
 export const digestSchema = object({

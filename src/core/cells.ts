@@ -22,7 +22,11 @@ export function* eachCell(plan: Plan, study: Asks): Generator<Cell> {
   }
 }
 
-export function countCells(plan: Plan, study: Study): number {
+/** Those that have an answer or are to be asked: of answers asked elsewhere those that the log has. */
+export const countCells = (plan: Plan, study: Study): number => gridOf(plan, study) - (plan.elsewhere?.holes ?? 0);
+
+/** All of them, with those that a log has no answer for. */
+export function gridOf(plan: Plan, study: Study): number {
   const variants = study.variants(plan.options);
   const asked = study.asks
     ? plan.items.reduce(

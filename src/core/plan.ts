@@ -1,5 +1,6 @@
 import canonicalize from 'canonicalize';
 import type { AdaptivePlan } from './adaptive-plan.ts';
+import type { Elsewhere } from './elsewhere/elsewhere.ts';
 import type { Item } from './item.ts';
 import type { Json } from './json/json.ts';
 import { sha256Hex } from './sha256.ts';
@@ -25,7 +26,19 @@ export interface Plan {
   readonly resolved: { readonly [item: string]: Json };
   /** Only of a plan that stops when it is sure. */
   readonly adaptive?: AdaptivePlan;
+  /**
+   * Only of answers that another program asked for: nothing of such a plan is ever asked here. Its prompts do not follow from the plan but stand beside it as they
+   * were logged; its seed is that of the intervals' draws alone, and nothing was drawn for its items.
+   */
+  readonly asked?: 'elsewhere';
+  /** There with `asked` and not without it. */
+  readonly elsewhere?: Elsewhere;
 }
+
+/** A plan whose answers another program asked for. */
+export type LoggedPlan = Plan & Required<Pick<Plan, 'asked' | 'elsewhere'>>;
+
+export const isAskedElsewhere = (plan: Plan): plan is LoggedPlan => plan.elsewhere !== undefined;
 
 export async function planId(plan: Plan): Promise<string> {
   return sha256Hex(canonicalJson(plan));

@@ -9,6 +9,7 @@ export type Reading = (
   | { readonly kind: 'label'; readonly label: string; readonly place?: number }
   | { readonly kind: 'text'; readonly text: string; readonly by?: 'last line' }
   | CheckedByRules
+  | LoggedReading
   | { readonly kind: 'refusal'; readonly why: string }
   | { readonly kind: 'unreadable'; readonly why: string }
 ) & {
@@ -24,6 +25,14 @@ export interface NumberReading {
   readonly exact?: string;
   /** Read without “Answer:”: the last number of the text. */
   readonly by?: 'last number';
+}
+
+/** Of an answer asked elsewhere whose log's own scoring counts: what that gives it, in [0, 1]; `null` where the log scored others and not this one, and it has no score here either. */
+export interface LoggedReading {
+  readonly kind: 'logged';
+  readonly score: number | null;
+  /** What the log's tool took as the answer, where the log has it. */
+  readonly extracted?: string;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Cell } from './cell.ts';
+import type { Logged } from './elsewhere/logged.ts';
 import type { AnswerOrigin } from './origin/answer-origin.ts';
 
 export interface Message {
@@ -54,8 +55,19 @@ export interface Answer {
 }
 
 /** An answer kept with its cell: one `response` line of an archive. */
-export interface Response extends Cell, Answer {
-  readonly seed: number;
-  /** SHA-256 (hex) of the prompt's canonical JSON. */
+export interface Response extends Cell, Omit<Answer, 'tokens' | 'ms'> {
+  /** Not there where the answer was asked elsewhere and its log does not tell it; nor are the next two. */
+  readonly tokens?: Answer['tokens'];
+  readonly ms?: Answer['ms'];
+  readonly seed?: number;
+  /** SHA-256 (hex) of the prompt's canonical JSON; of an answer asked elsewhere that of the prompt as logged, empty where its log has none. */
   readonly promptHash: string;
+  /** What the log of an answer asked elsewhere says of it. */
+  readonly logged?: Logged;
 }
+
+/** One that was asked here, or by another Evenkeel: what a log may lack is there. */
+export type AskedResponse = Response & Required<Pick<Response, 'tokens' | 'ms' | 'seed'>>;
+
+export const isWholeAnswer = (response: Response): response is AskedResponse =>
+  response.tokens !== undefined && response.ms !== undefined && response.seed !== undefined;

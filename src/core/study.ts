@@ -143,6 +143,8 @@ export interface Study<
   /** What a link with a seed means by leaving out an option whose default has changed since such links were first written. */
   readonly leftOut?: { readonly [name: string]: Json };
   readonly written?: Written;
+  /** Whether its measures take answers that another program asked for: nothing of them needs its own prompts or draws. */
+  readonly takesLogs?: true;
   /** Throws a UserError that names the field when options from outside are not of the study's form. */
   parseOptions(options: unknown): Options;
   factors(options: Options): readonly Factor[];

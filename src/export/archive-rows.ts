@@ -1,7 +1,8 @@
 import type { Json } from '../core/json/json.ts';
 import { cellKey } from '../core/cell.ts';
 import { countCells } from '../core/cells.ts';
-import { canonicalJson, planId } from '../core/plan.ts';
+import { isPromptType, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
+import { canonicalJson, isAskedElsewhere, planId, type Plan } from '../core/plan.ts';
 import { studyOf } from '../core/studies.ts';
 import { runNote } from '../core/run-words/run-note.ts';
 import { runTags } from '../core/run-words/run-tags.ts';
@@ -38,6 +39,7 @@ export async function archiveOf(runId: string): Promise<Archive> {
   const [responses, rows, choices] = await Promise.all([responsesOf(runId), linesOfRun(runId), readerChoicesOf(runId)]);
   // A cell that was asked again comes once: its row was overwritten.
   const lines = rows.map(({ line }) => line as Line);
+  const prompts = promptsIn(plan, lines);
   const verdicts = lines.filter(({ type }) => type === 'verdict') as unknown as VerdictLine[];
   return {
     plan,
@@ -50,17 +52,31 @@ export async function archiveOf(runId: string): Promise<Archive> {
     environment,
     // A version of before knew none of them.
     unknown: without(unknown, { note, tags, parent }),
+    ...(prompts.length > 0 && { prompts }),
     responses,
     comparisons: lines.filter(({ type }) => type === 'comparison'),
     judgements: lines.filter(({ type }) => type === 'judgement'),
     verdicts,
     choices,
-    others: lines.filter(({ type }) => !told.has(type)),
+    others: lines.filter(({ type }) => !told.has(type) && !(prompts.length > 0 && isPromptType(type))),
   };
 }
 
+/** What of an archive is kept as lines, in the order in which they are kept. */
+export const linesBesideAnswers = (archive: Archive): readonly { readonly type: string }[] => [
+  ...(archive.prompts ?? []),
+  ...archive.comparisons,
+  ...(archive.judgements ?? []),
+  ...archive.verdicts,
+  ...archive.others,
+];
+
 /** Types of lines that an archive has places of their own for. */
 const told: ReadonlySet<string> = new Set(['comparison', 'judgement', 'verdict']);
+
+/** Of answers asked elsewhere; else lines of that name are lines like any other. */
+const promptsIn = (plan: Plan, lines: readonly Line[]): readonly PromptLine[] =>
+  isAskedElsewhere(plan) ? (lines.filter(({ type }) => isPromptType(type)) as unknown as PromptLine[]) : [];
 
 /** But for fields that are told elsewhere. */
 const without = (fields: Readonly<Record<string, Json>>, told: Readonly<Record<string, unknown>>) =>
@@ -74,11 +90,7 @@ const without = (fields: Readonly<Record<string, Json>>, told: Readonly<Record<s
 export async function storeArchive(archive: Archive, file: string, tell?: Tell): Promise<Imported> {
   const id = await planId(archive.plan);
   const total = countCells(archive.plan, await studyOf(archive.plan.study));
-  const lines = await Promise.all(
-    [...archive.comparisons, ...(archive.judgements ?? []), ...archive.verdicts, ...archive.others].map((line) =>
-      lineRow(id, line),
-    ),
-  );
+  const lines = await Promise.all(linesBesideAnswers(archive).map((line) => lineRow(id, line)));
   const { runs, plans, responses, judgeChoices } = database;
   return unlessDiskFull('The disk is full: nothing of the archive was stored. Free some space, then try again.', () =>
     database.transaction('rw', [runs, plans, responses, database.lines, judgeChoices], async () => {

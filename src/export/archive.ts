@@ -1,3 +1,4 @@
+import type { PromptLine } from '../core/elsewhere/prompt-lines.ts';
 import type { Digest } from '../core/digest/answers-digest.ts';
 import type { Loaded } from '../core/engine.ts';
 import type { Item } from '../core/item.ts';
@@ -9,8 +10,11 @@ import type { Response } from '../core/response.ts';
 export { readArchive } from './read-archive.ts';
 export { writeArchive } from './write-archive.ts';
 
-/** Both are read; the second one is written where an item says how its answers count or keeps further columns, where answers were judged, or where a prompt is a chat. */
-export const archiveFormats = ['evenkeel/1', 'evenkeel/2'] as const;
+/**
+ * All are read. The second is written where an item says how its answers count or keeps further columns, where answers were judged, or where a prompt is a chat; the third
+ * where the answers were asked elsewhere, so that its prompts stand in it.
+ */
+export const archiveFormats = ['evenkeel/1', 'evenkeel/2', 'evenkeel/3'] as const;
 export type ArchiveFormat = (typeof archiveFormats)[number];
 
 /** A line of an archive that is a comparison, or of a type that this version does not know. */
@@ -44,6 +48,8 @@ export interface Archive {
   readonly models: readonly Loaded[];
   readonly items: readonly Item[];
   readonly environment: Json;
+  /** Of answers asked elsewhere the prompts as logged; those of others follow from the plan. */
+  readonly prompts?: readonly PromptLine[] | undefined;
   readonly responses: readonly Response[];
   readonly comparisons: readonly Line[];
   /** What encoders and judges said of answers. Lines of that name stand among `others` where no question counts by an encoder or a judge. */

@@ -34,6 +34,23 @@ export function formOf(start: string, name: string): 'archive' | 'html' | 'resul
   return isJson && !/"format"\s*:\s*"evenkeel\//.test(text) ? 'result' : 'archive';
 }
 
+/**
+ * Whether a file is none of ours but may be a log of another program, of its first characters and its name: a zip, a list, a table, or objects that do not say what
+ * ours say of themselves first.
+ */
+export function looksForeign(start: string, name: string): boolean {
+  if (/\.evenkeel\.jsonl(?:\.gz)?$/i.test(name) || looksLikeHtml(start)) return false;
+  if (start.startsWith('PK') || /\.(?:csv|tsv|eval|cforge|parquet|ya?ml)$/i.test(name)) return true;
+  const text = start.replace(/^\uFEFF/, '').trimStart();
+  if (text.startsWith('[')) return true;
+  if (!text.startsWith('{') || /"format"\s*:\s*"evenkeel\//.test(text)) return false;
+  return /\.json$/i.test(name) ? foreignJson.test(text) : !/^\{\s*"study"/.test(text);
+}
+
+/** Objects that our results do not begin with. */
+const foreignJson =
+  /^\{\s*"(?:results|eval|evalId|version|flow|status|evaluation_id|schema_version|prompts|config|description|\$schema|format)"/;
+
 async function textOf(file: Blob, name: string, most: number): Promise<string> {
   if (file.size > most * 1e6) {
     throw new UserError(`“${name}” has ${Math.ceil(file.size / 1e6)} MB: a report has at most ${most} MB.`);

@@ -3,19 +3,22 @@ import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import { cellKey, type Cell } from '../core/cell.ts';
 import { digestType, type Digest } from '../core/digest/answers-digest.ts';
-import { countCells, positionInPlan } from '../core/cells.ts';
+import { countCells, gridOf, positionInPlan } from '../core/cells.ts';
 import { checkItems } from '../core/check-items.ts';
-import type { Plan } from '../core/plan.ts';
+import { isPromptType, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
+import { isAskedElsewhere, type Plan } from '../core/plan.ts';
 import type { Response } from '../core/response.ts';
 import type { ReaderChoices, Study, Tell } from '../core/study.ts';
 import { studyOf } from '../core/studies.ts';
 import { UserError } from '../core/user-error.ts';
 import { responseCheck } from './archive-check.ts';
+import { loggedCheck, refuseCut, refuseHalfElsewhere } from './elsewhere/logged-check.ts';
 import {
   checkForm,
   digestSchema,
   headerSchema,
   markSchema,
+  loggedResponseSchema,
   responseSchema,
   shown,
   verdictSchema,
@@ -52,10 +55,12 @@ export async function readArchive(
   }
   if (!reading) throw new UserError(`“${name}” is empty.`);
   const { header, placed, comparisons, judgements, verdicts, others, chosen } = reading;
+  if (isAskedElsewhere(header.plan)) refuseCut(name, placed.length, reading.cells);
   const responses = placed.sort((a, b) => a.position - b.position).map(({ response }) => response);
   const { digest } = reading;
   return {
     ...header,
+    ...(reading.prompts.length > 0 && { prompts: reading.prompts }),
     responses,
     comparisons,
     ...(judgements.length > 0 && { judgements }),
@@ -72,7 +77,8 @@ interface Reading {
   readonly study: Study;
   /** How many the plan has. */
   readonly cells: number;
-  readonly check: ReturnType<typeof responseCheck>;
+  readonly check: ReturnType<typeof responseCheck | typeof loggedCheck>;
+  readonly prompts: PromptLine[];
   readonly position: ReturnType<typeof positionInPlan>;
   /** How many choices an item has, of those that have any. */
   readonly choices: ReadonlyMap<string, number>;
@@ -103,7 +109,9 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
     throw new UserError(`${where}: this is not an Evenkeel archive; its first line has no "format":"evenkeel/1".`);
   }
   if (!archiveFormats.some((known) => known === format)) {
-    throw new UserError(`${where}: the format is ${shown(format)}, but this version reads evenkeel/1 and evenkeel/2.`);
+    throw new UserError(
+      `${where}: the format is ${shown(format)}, but this version reads evenkeel/1, evenkeel/2 and evenkeel/3.`,
+    );
   }
   checkForm(headerSchema, fields, where);
   refuseUnhashable(fields, where);
@@ -114,12 +122,13 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   const parent = isPlanId(changedFrom) ? changedFrom : undefined;
   const unknown = parent === undefined ? rest : others;
   const header: Header = { plan, name: called, note, tags, parent, models, items, environment, unknown };
-  const study = await within(where, () => checkHeader(header));
+  const study = await within(where, () => checkHeader(header, format));
   return {
     header,
     study,
     cells: countCells(plan, study),
-    check: responseCheck(plan, items, study),
+    check: isAskedElsewhere(plan) ? loggedCheck() : responseCheck(plan, items, study),
+    prompts: [],
     position: positionInPlan(plan, study),
     choices: new Map(items.flatMap(({ id, choices }) => (choices ? [[id, choices.length] as const] : []))),
     lineAt: new Map(),
@@ -147,12 +156,12 @@ interface HeaderLine {
 }
 
 /** What the header's parts say about each other. */
-async function checkHeader({ plan, models, items }: Header): Promise<Study> {
+async function checkHeader({ plan, models, items }: Header, format: string): Promise<Study> {
   const study = await studyOf(plan.study);
   study.parseOptions(plan.options);
-  if (countCells(plan, study) > mostCells) {
-    throw new UserError(`the plan has ${countCells(plan, study)} cells; an archive has at most ${mostCells}.`);
-  }
+  const cells = gridOf(plan, study);
+  if (cells > mostCells) throw new UserError(`the plan has ${cells} cells; an archive has at most ${mostCells}.`);
+  refuseHalfElsewhere(plan, study, format);
   refuseTwice(plan.models, 'model');
   refuseTwice(
     plan.items.map(({ id }) => id),
@@ -162,14 +171,16 @@ async function checkHeader({ plan, models, items }: Header): Promise<Study> {
     if (!plan.models.includes(model) && !judgesOf(items).includes(model))
       throw new UserError(`the model “${model}” is not one of the plan's.`);
   }
-  for (const item of items) checkAnswer(item);
+  const isScored = plan.elsewhere?.scoring.by === 'log';
+  for (const item of items) checkAnswer(item, isScored);
   refuseFaultyRules(items);
   await checkItems(plan, items);
   return study;
 }
 
-function checkAnswer({ id, choices, answer, counts }: Item): void {
-  if (answer === '' && !counts)
+/** `isScored`: by the log that the answers are from, so that a reference is not needed. */
+function checkAnswer({ id, choices, answer, counts }: Item, isScored: boolean): void {
+  if (answer === '' && !counts && !isScored)
     throw new UserError(`the answer of the item “${id}” is empty, and no rule says how one counts.`);
   if (choices && (typeof answer !== 'number' || answer >= choices.length)) {
     throw new UserError(
@@ -198,6 +209,11 @@ function readLine(reading: Reading, { number, text }: TextLine, name: string): v
   if (typeof type !== 'string') throw new UserError(`${where}: the field “type” must be a text, not ${shown(type)}.`);
   if (type === 'response') return readResponse(reading, fields, where, number);
   refuseUnhashable(value, where);
+  if ('addPrompt' in reading.check && isPromptType(type)) {
+    reading.check.addPrompt(value as Line, where);
+    reading.prompts.push(value as unknown as PromptLine);
+    return;
+  }
   if (type === 'comparison') reading.comparisons.push(value as Line);
   else if (type === 'judgement' && reading.isJudged) readJudgement(reading, value as Line, where);
   else if (type === 'verdict') readVerdict(reading, value, where);
@@ -227,7 +243,7 @@ function readChoices(
 }
 
 function readResponse(reading: Reading, fields: unknown, where: string, number: number): void {
-  checkForm(responseSchema, fields, where);
+  checkForm(isAskedElsewhere(reading.header.plan) ? loggedResponseSchema : responseSchema, fields, where);
   const response = fields as Response;
   const position = reading.position(response);
   if (position === undefined) throw new UserError(`${where}: ${whyNotInPlan(reading.header.plan, response)}`);

@@ -1,6 +1,7 @@
 import { AnswersDigest, digestType } from '../core/digest/answers-digest.ts';
 import { positionInPlan } from '../core/cells.ts';
 import type { Json } from '../core/json/json.ts';
+import { isAskedElsewhere } from '../core/plan.ts';
 import { haveChats } from '../core/prompts/own-prompt.ts';
 import type { Response } from '../core/response.ts';
 import { studyOf } from '../core/studies.ts';
@@ -35,9 +36,10 @@ export function writeArchive(archive: Archive): ReadableStream<Uint8Array> {
 
 async function* linesOfArchive(archive: Archive): AsyncGenerator<unknown, undefined> {
   const { plan, name, note, tags, parent, models, items, environment, responses } = archive;
-  const { comparisons, judgements = [], verdicts, choices, others, unknown } = archive;
+  const { prompts = [], comparisons, judgements = [], verdicts, choices, others, unknown } = archive;
   // Left out of the line where there is none.
   yield { format: formatOf(archive), plan, models, items, environment, name, note, tags, parent, ...unknown };
+  yield* prompts;
   const position = positionInPlan(plan, await studyOf(plan.study));
   const placed = responses.map((response) => ({ response, position: position(response) ?? Infinity }));
   const digest = new AnswersDigest();
@@ -55,11 +57,16 @@ async function* linesOfArchive(archive: Archive): AsyncGenerator<unknown, undefi
   return undefined;
 }
 
-/** The second format where a reader of the first would misread: it knows no rules by which answers count, and so nothing that an encoder or a judge said by them, and no prompts that are chats. */
-const formatOf = ({ plan, items }: Archive): ArchiveFormat =>
-  items.some(({ counts, columns }) => counts !== undefined || columns !== undefined) || haveChats(plan.options)
+/**
+ * The second format where a reader of the first would misread: it knows no rules by which answers count, and so nothing that an encoder or a judge said by them, and no prompts that are
+ * chats. The third where one of the second would: it takes every prompt to follow from the plan.
+ */
+const formatOf = ({ plan, items }: Archive): ArchiveFormat => {
+  if (isAskedElsewhere(plan)) return 'evenkeel/3';
+  return items.some(({ counts, columns }) => counts !== undefined || columns !== undefined) || haveChats(plan.options)
     ? 'evenkeel/2'
     : 'evenkeel/1';
+};
 
 /** The fields in the order that the format names them, then those that we do not know. */
 function responseLine(response: Response): unknown {

@@ -41,7 +41,7 @@ export async function ownItemSet(
 }
 
 /** Lower-case letters, digits and hyphens: what may stand in an address and before the slash of an item's id. */
-function slug(text: string): string {
+export function slug(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return (
     plain
@@ -51,7 +51,7 @@ function slug(text: string): string {
   );
 }
 
-function freeId(wanted: string, taken: readonly string[]): string {
+export function freeId(wanted: string, taken: readonly string[]): string {
   if (!taken.includes(wanted)) return wanted;
   for (let n = 2; ; n++) if (!taken.includes(`${wanted}-${n}`)) return `${wanted}-${n}`;
 }

@@ -39,9 +39,9 @@ export interface StudyManifest extends ReportParts {
   study(): Promise<Study>;
   /** A run by the small models that shows what it is for. */
   readonly demo?: DemoOffer;
-  /** What the form of a new audit has to know of it, and where a person sets its options. */
-  form(): Promise<StudyForm>;
-  options(): Promise<Component<OptionsProps>>;
+  /** What the form of a new audit has to know of it, and where a person sets its options. Neither of a study that is of answers asked elsewhere alone: it is never offered. */
+  form?(): Promise<StudyForm>;
+  options?(): Promise<Component<OptionsProps>>;
   methods(): Promise<StudyMethods>;
   /** How runs and models of it are compared. */
   compare?(): Promise<StudyComparing>;

@@ -33,6 +33,8 @@ export function readInForm(
   form: 'strict' | 'tolerant',
 ): { readonly reading: Reading; readonly score: number } {
   const byRule = ruled?.reading ?? reading;
+  // Another program's word has no second form.
+  if (byRule.kind === 'logged') return { reading: byRule, score: byRule.score ?? 0 };
   if (item.counts) {
     return { reading: byRule, score: byRule.kind === 'checked' ? scoreByRules(byRule, form, item) : 0 };
   }

@@ -32,4 +32,4 @@ function said(
 
 /** What a reading is worth, in [0, 1]: what the rules come to, or whether it is the item's answer. What waits is worth nothing yet (`ScoredAnswers` knows it). */
 export const worthOf = (reading: Reading, item: Item): number =>
-  reading.kind === 'checked' ? (reading.score ?? 0) : isRight(reading, item) ? 1 : 0;
+  reading.kind === 'checked' || reading.kind === 'logged' ? (reading.score ?? 0) : isRight(reading, item) ? 1 : 0;

@@ -1,5 +1,7 @@
 import { group } from 'd3';
+import { askedFacts } from '../core/elsewhere/asked-said.ts';
 import { parseModelId } from '../core/model-id.ts';
+import { elsewhereEngine } from '../core/elsewhere/logged-model.ts';
 import { setOf } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import type { Plan } from '../core/plan.ts';
@@ -38,7 +40,7 @@ export function chatsIn({ options }: Plan): Fact[] {
 }
 
 /** What the plan fixes, beside the models. */
-export function planFacts({ items, options, samples, seed, resolved }: Plan): Fact[] {
+export function planFacts({ items, options, samples, seed, resolved, elsewhere }: Plan): Fact[] {
   // The configuration study's plans hold items that are only shown with their answers.
   const isShown = ({ id }: Plan['items'][number]) => isObject(resolved[id]) && 'shown' in resolved[id];
   const sets = [...group(items, ({ id }) => setOf(id))].map(([set, own]) => {
@@ -68,20 +70,25 @@ export function planFacts({ items, options, samples, seed, resolved }: Plan): Fa
     ...(Array.isArray(reasoningFirst) && reasoningFirst.length > 0
       ? [{ name: 'Reasoned out first', value: reasoningFirst.map(String).join(', ') }]
       : []),
-    {
-      name: 'Decoding',
-      value: [
-        Array.isArray(temperatures)
-          ? `temperature ${(temperatures as readonly Json[]).map((each) => numberIn(each, 'value')).join(', ')}${topPIn(options)}`
-          : 'greedy (temperature 0)',
-        typeof maxTokens === 'number' ? `at most ${count(maxTokens)} tokens an answer` : '',
-        plural(samples, 'sample'),
-        optionScoring === true ? 'options also scored by their letters’ probability' : '',
-      ]
-        .filter((part) => part !== '')
-        .join(', '),
-    },
-    { name: 'Seed', value: String(seed) },
+    ...(elsewhere ? askedFacts(elsewhere) : []),
+    ...(elsewhere
+      ? []
+      : [
+          {
+            name: 'Decoding',
+            value: [
+              Array.isArray(temperatures)
+                ? `temperature ${(temperatures as readonly Json[]).map((each) => numberIn(each, 'value')).join(', ')}${topPIn(options)}`
+                : 'greedy (temperature 0)',
+              typeof maxTokens === 'number' ? `at most ${count(maxTokens)} tokens an answer` : '',
+              plural(samples, 'sample'),
+              optionScoring === true ? 'options also scored by their letters’ probability' : '',
+            ]
+              .filter((part) => part !== '')
+              .join(', '),
+          },
+        ]),
+    { name: elsewhere ? 'Seed of the intervals' : 'Seed', value: String(seed) },
   ];
 }
 
@@ -117,8 +124,12 @@ function idFacts(model: string): Fact[] {
   try {
     const { engine, revision, dtype } = parseModelId(model);
     return [
-      { name: 'Engine', value: engine },
-      { name: 'Revision', value: revision ?? 'not named' },
+      ...(engine === elsewhereEngine
+        ? []
+        : [
+            { name: 'Engine', value: engine },
+            { name: 'Revision', value: revision ?? 'not named' },
+          ]),
       ...(dtype === undefined ? [] : [{ name: 'Weights', value: dtype }]),
     ];
   } catch {

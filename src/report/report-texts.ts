@@ -1,3 +1,4 @@
+import { askedSaid, whoAsked } from '../core/elsewhere/asked-said.ts';
 import { importedOf } from '../core/imported/brought-in.ts';
 import type { FileTable } from '../export/file-table.ts';
 import { resultJson } from '../export/result-json.ts';
@@ -16,7 +17,8 @@ const tablesOf = ({ result }: SharedReport, files: ReportFiles): FileTable[] =>
   fileTables(result, [...files.tables(result), ...judgingTables(result), ...checkedTables(result)]);
 
 /** What a reader of the file should know of the answers. */
-const notesOf = ({ imported, drawnOtherwise = [], digest }: SharedReport): string[] => [
+const notesOf = ({ plan, imported, drawnOtherwise = [], digest }: SharedReport): string[] => [
+  ...(plan?.elsewhere ? [[whoAsked(plan.elsewhere), ...askedSaid(plan.elsewhere)].join(' ')] : []),
   ...drawnOtherwise.map(({ model, words }) => `${model} was not drawn as planned. ${words.join(' ')}`),
   ...(imported ? [`${importedOf(imported.answers, imported.of)} imported from a file.`] : []),
   ...(digest === undefined ? [] : [`Digest of the answers (SHA-256): ${digest}`]),

@@ -5,10 +5,15 @@ import { standingMarks } from '../core/mark-lines.ts';
 import { standingVerdicts, type Changing, type Verdict } from '../core/verdict.ts';
 import { cellKey } from '../core/cell.ts';
 import { positionInPlan } from '../core/cells.ts';
+import { readLogged } from '../reading/logged/read-logged.ts';
 import { isJudged } from '../reading/rules/judged-texts.ts';
 import type { Plan } from '../core/plan.ts';
+import type { Reading } from '../core/reading.ts';
 import type { Response } from '../core/response.ts';
 import type { ScoredResponse, ScoreTable, Study } from '../core/study.ts';
+
+/** By a log that scored others. */
+const isUnscored = (reading: Reading): boolean => reading.kind === 'logged' && reading.score === null;
 
 /** Every response with what it says and what that is worth: see ScoredAnswers. */
 export function scoreTable(
@@ -61,8 +66,11 @@ export class ScoredAnswers {
   }
 
   #scored(response: Response, item: Item): ScoredResponse {
-    const reading = this.study.read(response, item, this.plan, this.judged);
-    if (response.finish === 'error') return { response, reading, score: null };
+    const { elsewhere } = this.plan;
+    const reading = elsewhere
+      ? readLogged(response, item, elsewhere, this.judged)
+      : this.study.read(response, item, this.plan, this.judged);
+    if (response.finish === 'error' || isUnscored(reading)) return { response, reading, score: null };
     if (reading.kind === 'checked' && reading.score === null)
       return { response, reading, score: null, ...(!reading.unread && { waits: true }) };
     return { response, reading, score: this.study.score(reading, item) };

@@ -4,7 +4,7 @@ import { breather } from '../core/work/breathe.ts';
 import { cellKey, type Cell } from '../core/cell.ts';
 import { cellSeed } from '../core/cells.ts';
 import { promptHash } from '../core/prompt-hash.ts';
-import type { Answer, Prompt, Response } from '../core/response.ts';
+import type { Answer, AskedResponse, Prompt } from '../core/response.ts';
 import type { Job, Question } from './runner.ts';
 import type { Writer } from './writer.ts';
 
@@ -52,7 +52,7 @@ export async function questionOf(planned: Planned, cell: Cell): Promise<Question
   return { name: cellKey(cell), cell, prompt, seed, promptHash: hash };
 }
 
-export function responseTo({ cell, seed, promptHash }: Question, answer: Answer): Response {
+export function responseTo({ cell, seed, promptHash }: Question, answer: Answer): AskedResponse {
   const { text, tokens, ms, finish, logprobs, thought, error, origin } = answer;
   return {
     ...cell,

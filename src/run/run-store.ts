@@ -1,7 +1,7 @@
 import type { Loaded } from '../core/engine.ts';
 import { copiedFrom } from '../core/origin/answer-origin.ts';
 import { withBefore } from '../core/origin/moved.ts';
-import type { Answer, Response } from '../core/response.ts';
+import { isWholeAnswer, type Answer, type Response } from '../core/response.ts';
 import { standIns } from './stand-ins.ts';
 import { DiskFull, type Question, type RunStore } from './runner.ts';
 import { database } from '../store/database.ts';
@@ -42,9 +42,10 @@ async function findAnswers(
   const sources = new Set([...rows.values()].map(({ run }) => run));
   const ids = new Map(await Promise.all([...sources].map(async (run) => [run, await originIdOf(run)] as const)));
   await keepModelsOf(runId, model, sources);
-  const answers = [...rows].map(([name, { run, response }]): [string, Answer] => {
+  const answers = [...rows].flatMap(([name, { run, response }]): [string, Answer][] => {
+    if (!isWholeAnswer(response)) return [];
     const id = run === runId ? undefined : ids.get(run);
-    return [name, id === undefined ? response : { ...response, origin: copiedFrom(id, response.origin) }];
+    return [[name, id === undefined ? response : { ...response, origin: copiedFrom(id, response.origin) }]];
   });
   return new Map(answers);
 }

@@ -12,7 +12,7 @@ import { breather } from '../core/work/breathe.ts';
 import { cellKey, type Cell } from '../core/cell.ts';
 import { eachCell } from '../core/cells.ts';
 import type { Plan } from '../core/plan.ts';
-import type { Answer, Prompt, Response } from '../core/response.ts';
+import type { Answer, AskedResponse, Prompt } from '../core/response.ts';
 import type { Spending } from './spending/spending.ts';
 import { untilGone } from './until-gone.ts';
 import { Writer } from './writer.ts';
@@ -22,7 +22,7 @@ export interface RunStore {
   /** The names of the cells that have a response, and of those among them that failed. */
   answeredCells(): Promise<{ cells: ReadonlySet<string>; failed: ReadonlySet<string> }>;
   /** Durable when it resolves. A cell that has an answer is left as it is. Throws DiskFull when there is no room. */
-  write(response: Response): Promise<'new' | 'already'>;
+  write(response: AskedResponse): Promise<'new' | 'already'>;
   /** Rejects when the run is not in the store any more, or the store cannot be reached any more. */
   stillThere(): Promise<void>;
   /**
@@ -71,7 +71,7 @@ export type RunEvent =
   /** The engine lost its model: it is loaded again, and what is open is asked again. */
   | { readonly type: 'lost'; readonly model: string; readonly why: string }
   /** After the response is in the store; `wrote` is false when the cell had one by then. */
-  | { readonly type: 'stored'; readonly response: Response; readonly wrote: boolean; readonly reused: boolean };
+  | { readonly type: 'stored'; readonly response: AskedResponse; readonly wrote: boolean; readonly reused: boolean };
 
 /**
  * `done`: every cell was asked. `sure`: what the plan's rule wants is sure, and the rest need not be asked. `aborted`: the signal said so. `capped`: it may send no more. `broken`: it can't go

@@ -1,3 +1,4 @@
+import { isPromptType, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
 import type { Json } from '../core/json/json.ts';
 import { canonicalJson } from '../core/plan.ts';
 import { sha256Hex } from '../core/sha256.ts';
@@ -6,8 +7,18 @@ import { database, type LineRow } from './database.ts';
 
 /** A line of an archive that is no response, as its row: known by its hash, so that none is there twice. */
 export async function lineRow(run: string, line: { readonly type: string }): Promise<LineRow> {
-  return { run, type: line.type, hash: await sha256Hex(canonicalJson(line)), line: line as unknown as Json };
+  const hash = promptRowHash(line) ?? (await sha256Hex(canonicalJson(line)));
+  return { run, type: line.type, hash, line: line as unknown as Json };
 }
+
+/** A prompt as logged is found by the hash that answers name it by; what several start with apart from those that are no longer than it. */
+export function promptRowHash(line: { readonly type: string }): string | undefined {
+  if (!isPromptType(line.type)) return undefined;
+  const { hash } = line as PromptLine;
+  return line.type === 'prompt' ? hash : startHash(hash);
+}
+
+export const startHash = (hash: string): string => `start of ${hash}`;
 
 /** In the order in which they came. */
 export const linesOfRun = (run: string): Promise<LineRow[]> => database.lines.where({ run }).sortBy('id');

@@ -17,7 +17,7 @@ export async function measuredMsPerCell(model: string): Promise<number | null> {
       .filter(({ failed, imported, restored }) => !failed && !imported && !restored)
       .limit(mostAnswers)
       .toArray();
-    const ms = answers.map(({ response }) => response.ms.prefill + response.ms.decode);
+    const ms = answers.flatMap(({ response: { ms } }) => (ms ? [ms.prefill + ms.decode] : []));
     if (ms.length > 0) return ms.reduce((sum, each) => sum + each, 0) / ms.length;
   }
   return null;

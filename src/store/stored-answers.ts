@@ -1,5 +1,5 @@
 import { isGreedy } from '../core/prompt-hash.ts';
-import type { Answer, Prompt } from '../core/response.ts';
+import { isWholeAnswer, type Answer, type Prompt } from '../core/response.ts';
 import { database } from './database.ts';
 import { originIdOf } from './run-origin.ts';
 import { getRun, type RunRecord } from './runs.ts';
@@ -34,7 +34,7 @@ async function find(run: string, model: string, sought: readonly Sought[]): Prom
       ? same[0]
       : (same.find(({ response }) => response.seed === one.seed) ??
         same.find(({ cell }) => placeOf(cell) === placeOf(one.cell)));
-    return found?.response;
+    return found && isWholeAnswer(found.response) ? found.response : undefined;
   });
 }
 

@@ -1,20 +1,31 @@
 import type { StudyComparing } from '../compare/comparing.ts';
 import { UserError } from '../core/user-error.ts';
 import { configurationManifest } from './configuration/index.ts';
+import { elsewhereManifest } from './elsewhere/index.ts';
 import { instructionStyleManifest } from './instruction-style/index.ts';
 import { judgeManifest } from './judge/index.ts';
 import type { StudyManifest } from '../manifest/study-manifest.ts';
 import { paraphraseManifest } from './paraphrase/index.ts';
 import { systemPromptManifest } from './system-prompt/index.ts';
 
-/** Every study, in the order in which they are offered. */
+/** Every study, in the order in which they are offered, those that are offered first. */
 export const studies: readonly StudyManifest[] = [
   systemPromptManifest,
   instructionStyleManifest,
   paraphraseManifest,
   judgeManifest,
   configurationManifest,
+  elsewhereManifest,
 ];
+
+/** Those that ask: the others are of answers asked elsewhere alone. */
+export type OfferedStudy = StudyManifest & Required<Pick<StudyManifest, 'form' | 'options'>>;
+
+export const offeredStudies: readonly OfferedStudy[] = studies.filter(
+  (study): study is OfferedStudy => study.form !== undefined && study.options !== undefined,
+);
+
+export const offeredOf = (id: string): OfferedStudy | undefined => offeredStudies.find((study) => study.id === id);
 
 export const manifestOf = (id: string): StudyManifest | undefined => studies.find((study) => study.id === id);
 

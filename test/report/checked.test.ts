@@ -23,6 +23,7 @@ import type { SystemPromptResult } from '../../src/studies/system-prompt/measure
 import type { MadeUpRun } from '../made-up/archive.ts';
 import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
+import { madeUpLog } from '../made-up/logged-run.ts';
 import { madeUpParaphraseRun } from '../made-up/paraphrase-run.ts';
 import { madeUpRun } from '../made-up/run.ts';
 import { madeUpStyleRun } from '../made-up/style-run.ts';
@@ -120,6 +121,7 @@ const runs: Readonly<Record<string, () => Promise<MadeUpRun>>> = {
   'instruction-style': () => madeUpStyleRun({ models: 2, perSet: 4 }),
   paraphrase: () => madeUpParaphraseRun({}),
   configuration: () => madeUpConfigurationRun({}),
+  elsewhere: () => madeUpLog({ perSet: 4, scoring: { by: 'evenkeel' } }),
 };
 
 test('every study but the one whose answers are ratings', () => {

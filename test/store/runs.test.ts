@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cellKey } from '../../src/core/cell.ts';
 import { cellsOf } from '../../src/core/cells.ts';
 import { planId } from '../../src/core/plan.ts';
-import type { Response } from '../../src/core/response.ts';
+import type { AskedResponse } from '../../src/core/response.ts';
 import { DiskFull } from '../../src/run/runner.ts';
 import { emptyBin, purgeBin } from '../../src/store/bin.ts';
 import { database } from '../../src/store/database.ts';
@@ -37,7 +37,7 @@ const answer = {
 async function runWithCells(changes: Parameters<typeof smallPlan>[0] = {}) {
   const small = await smallPlan(changes);
   const { id } = await createRun(small.plan, small.items);
-  const responses = cellsOf(small.plan, small.study).map((cell): Response => ({
+  const responses = cellsOf(small.plan, small.study).map((cell): AskedResponse => ({
     ...cell,
     ...answer,
     seed: 1,
@@ -197,7 +197,7 @@ describe('responses', () => {
 
   test('an answer takes the place of a failure, never the other way round', async () => {
     const { id, responses } = await runWithCells();
-    const failure: Response = { ...responses[0]!, text: '', finish: 'error', error: 'It failed.' };
+    const failure: AskedResponse = { ...responses[0]!, text: '', finish: 'error', error: 'It failed.' };
     await writeResponse(id, failure);
     expect(await writeResponse(id, { ...failure, error: 'Again.' })).toBe('already');
     expect((await answeredCells(id)).failed.size).toBe(1);

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 /**
  * What of the built app is not kept from the first visit on but when it is first used, or when somebody asks for it in
- * Settings: engines, and what compares texts. A file may belong to more than one. All else is small, and every page needs
+ * Settings: engines, what compares texts, and what reads files of other programs. A file may belong to more than one. All else is small, and every page needs
  * some of it.
  */
 const parts: Readonly<Record<string, RegExp>> = {
@@ -13,6 +13,7 @@ const parts: Readonly<Record<string, RegExp>> = {
   webllm: /^assets\/webllm\.worker-/,
   gguf: /^assets\/(?:(?:gguf|gguf-file|llama|llama-thread)\.worker-|wllama-)/,
   texts: /^parser\/[^/]+\/|^assets\/(?:comparison|pair|benchmark)\.worker-/,
+  imports: /^assets\/(?:imports\.worker-|imports-|yaml-|Import-)/,
   meaning: /^encoder\/meaning\/[^/]+\/|^assets\/(?:encoder\.worker-|ort-wasm-simd-threaded-)/,
 };
 

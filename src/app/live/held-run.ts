@@ -1,6 +1,7 @@
 import type { Archive } from '../../export/archive.ts';
 import { countCells } from '../../core/cells.ts';
 import { cellKey } from '../../core/cell.ts';
+import type { PromptLine } from '../../core/elsewhere/prompt-lines.ts';
 import { planId } from '../../core/plan.ts';
 import { studyOf } from '../../core/studies.ts';
 import type { Response } from '../../core/response.ts';
@@ -17,6 +18,8 @@ export interface HeldRun {
   readonly verdicts: readonly Verdict[];
   /** What encoders and judges said. */
   readonly judgements: readonly unknown[];
+  /** As logged, of answers asked elsewhere. */
+  readonly prompts: readonly PromptLine[];
 }
 
 let held: Promise<HeldRun | undefined> = Promise.resolve(undefined);
@@ -34,7 +37,7 @@ export async function heldRun(id: string): Promise<HeldRun | undefined> {
 }
 
 export async function runOfArchive(archive: Archive, made: string | null): Promise<HeldRun> {
-  const { plan, items, models, environment, responses, verdicts, judgements = [] } = archive;
+  const { plan, items, models, environment, responses, verdicts, judgements = [], prompts = [] } = archive;
   const total = countCells(plan, await studyOf(plan.study));
   const createdAt = made === null ? 0 : Date.parse(made);
   const byItem = new Map<string, Response[]>();
@@ -46,7 +49,7 @@ export async function runOfArchive(archive: Archive, made: string | null): Promi
   }
   const state = new Set(responses.map(cellKey)).size === total ? 'finished' : 'paused';
   const record: RunRecord = { id: await planId(plan), plan, items, models, environment, createdAt, total, state };
-  return { record, responses, byItem, verdicts, judgements };
+  return { record, responses, byItem, verdicts, judgements, prompts };
 }
 
 export const keyOf = (model: string, item: string): string => `${model}|${item}`;

@@ -3,7 +3,6 @@ import '../../studies/give-studies.ts';
 import { expose } from 'comlink';
 import { archiveWork } from '../../export/archive-work.ts';
 import { backUpWork } from '../../export/back-up/back-up-work.ts';
-import { promptfooWork } from '../../imports/promptfoo/promptfoo-work.ts';
 import { compareWork } from '../../pages/compare/comparer-work.ts';
 import { scoresWork } from '../../pages/score-table/scores-work.ts';
 import { reportWork } from '../../report/report-work.ts';
@@ -20,7 +19,6 @@ const works: Readonly<Record<string, object>> = {
   check: checkWork,
   compare: compareWork,
   'item-file': itemFileWork,
-  promptfoo: promptfooWork,
   report: reportWork,
   scores: scoresWork,
 };

@@ -2,7 +2,7 @@ import type { Engine } from '../../core/engine.ts';
 import { entryOf } from '../../core/entry-of.ts';
 import type { Item } from '../../core/item.ts';
 import { cellKey, type Cell } from '../../core/cell.ts';
-import type { Response } from '../../core/response.ts';
+import type { AskedResponse } from '../../core/response.ts';
 import { runCells, type Job, type RunEnd, type RunEvent } from '../../run/runner.ts';
 import { cleanParaphrase } from './clean-paraphrase.ts';
 import type { Draft } from '../../core/draft.ts';
@@ -109,7 +109,7 @@ const cellOf = (model: string, { item, slot, attempt }: Wanted): Cell => ({
 const slotOf = ({ variant }: Cell): Slot => (variant['paraphrase'] === '2' ? 2 : 1);
 
 /** An answer as a draft; a failed one says why instead of a text. */
-function draftOf({ model, text, seed, promptHash, finish, error }: Response, temperature: number): Draft {
+function draftOf({ model, text, seed, promptHash, finish, error }: AskedResponse, temperature: number): Draft {
   return {
     text: finish === 'error' ? '' : cleanParaphrase(text),
     author: model,

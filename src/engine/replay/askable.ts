@@ -1,3 +1,4 @@
+import { isLoggedModel } from '../../core/elsewhere/logged-model.ts';
 import { broughtInBehind } from '../../core/imported/brought-in.ts';
 import { date, modelName } from '../../core/words/format.ts';
 import { listRuns } from '../../store/runs.ts';
@@ -8,7 +9,9 @@ import { isReplayed, replayModelId } from './model-id.ts';
 const msPerReplayedCell = 0.5;
 
 export async function askableOfRuns(): Promise<readonly Askable[]> {
-  const finished = (await listRuns({ counts: false })).filter(({ state }) => state === 'finished');
+  const finished = (await listRuns({ counts: false })).filter(
+    ({ state, plan }) => state === 'finished' && !plan.models.some(isLoggedModel),
+  );
   return finished.flatMap(({ id, name, plan, createdAt, ...run }) =>
     plan.models
       .filter((model) => !isReplayed(model))

@@ -13,7 +13,7 @@ import { bringEntrySet } from '../../store/entry-sets.ts';
 import { saveItemSet } from '../../store/item-sets.ts';
 import { answeredCells, lastSeq, responseRow } from '../../store/responses.ts';
 import type { Archive } from '../archive.ts';
-import { addChoices, addLines, runAfter } from '../archive-rows.ts';
+import { addChoices, addLines, runAfter, linesBesideAnswers } from '../archive-rows.ts';
 import type { RunInBackUp, SetInBackUp } from './back-up-form.ts';
 
 /** What became of a run or a set of a back-up: it was not here; some of it was not; all of it was, or (of a set) another one by its name is. */
@@ -35,11 +35,7 @@ export async function storeRun(
   tell?: (done: number) => void,
 ): Promise<Became> {
   const total = countCells(archive.plan, await studyOf(archive.plan.study));
-  const lines = await Promise.all(
-    [...archive.comparisons, ...(archive.judgements ?? []), ...archive.verdicts, ...archive.others].map((line) =>
-      lineRow(id, line),
-    ),
-  );
+  const lines = await Promise.all(linesBesideAnswers(archive).map((line) => lineRow(id, line)));
   const plan = await planId(archive.plan);
   const ofPlan = plan === id ? {} : { planId: plan };
   const isImported = spanMembership(imported);

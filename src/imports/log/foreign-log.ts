@@ -71,6 +71,8 @@ export interface LoggedAnswer {
   readonly thought?: string;
   /** Of a task by likelihood: ln of each choice’s likelihood, as many as the question has choices. There is no text then. */
   readonly likelihoods?: readonly number[];
+  /** The question’s choice that stood at each place, where they were not in the question’s own order; the text’s letter is of these. */
+  readonly shown?: readonly number[];
   /** By the ids of `scorings`: in [0, 1] where the scoring is one of right and wrong; `null` where the log has none for this answer. */
   readonly scores: Readonly<Record<string, number | null>>;
   /** What the log’s tool took as the answer, by the ids of `scorings`. */

@@ -7,5 +7,6 @@ export const promptfooReader = (): OwnWorker<PromptfooWork> =>
   new OwnWorker<PromptfooWork>({
     name: 'worker that reads files',
     make: () => givenWorker('promptfoo'),
-    inPlace: async () => (await import('./promptfoo-work.ts')).promptfooWork,
+    // A page has workers always, and the code once is enough.
+    inPlace: () => Promise.reject(new Error('Files of other programs are read in a worker.')),
   });

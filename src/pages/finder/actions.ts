@@ -2,7 +2,7 @@ import { push } from 'svelte-spa-router';
 import { archiveName, exportRun } from '../../export/archive-file.ts';
 import { planIdOf } from '../../store/plan-of-run.ts';
 import { getRun } from '../../store/runs.ts';
-import { studies } from '../../studies/index.ts';
+import { offeredStudies, studies } from '../../studies/index.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { chooseTheme, themes } from '../settings/theme.ts';
 import type { Thing } from './find.ts';
@@ -14,7 +14,11 @@ export function actionsFrom(openRun: string | undefined): readonly Thing[] {
   return [
     ...saved,
     { id: 'import', title: 'Import a file', also: 'open archive report upload', go: importFile },
-    ...studies.map(({ id, title }) => ({ id: `new ${id}`, title: `New audit: ${title}`, go: `#/new?study=${id}` })),
+    ...offeredStudies.map(({ id, title }) => ({
+      id: `new ${id}`,
+      title: `New audit: ${title}`,
+      go: `#/new?study=${id}`,
+    })),
     ...demos.map((study) => ({
       id: `demo ${study.id}`,
       title: `Run the demo: ${study.title}`,

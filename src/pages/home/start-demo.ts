@@ -6,7 +6,7 @@ import { startRun } from '../new/start-run.ts';
 
 /** Starts the demo of a study, and gives its run's id as soon as there is a page to show. */
 export async function startDemo({ id, title, demo, form }: StudyManifest): Promise<string> {
-  if (!demo) throw new UserError(`“${title}” has no demo.`);
+  if (!demo || !form) throw new UserError(`“${title}” has no demo.`);
   const [plan, models, { shows }] = await Promise.all([demo.plan(), smallModels(), form()]);
   return startRun({ study: id, ...(await demoChoices(plan, models, { shows: shows !== undefined })) });
 }

@@ -1,4 +1,4 @@
-import { studyIds } from '../../core/studies.ts';
+import { offeredStudies } from '../../studies/index.ts';
 import type { Json } from '../../core/json/json.ts';
 import type { Study } from '../../core/study.ts';
 import { sentence } from '../../core/words/sentence.ts';
@@ -24,7 +24,7 @@ interface FromLink {
 /** What a form begins with that is filled from a link. */
 export function fromLink(link: PlanLink, faults: LinkFault, offered: Offered, defaults: FormOptions): FromLink {
   const { study, form, models, sets, last } = offered;
-  const lostStudy = link.study !== undefined && !studyIds().includes(link.study);
+  const lostStudy = link.study !== undefined && !offeredStudies.some(({ id }) => id === link.study);
   const lostModels = link.models?.filter((id) => !models.some((model) => model.id === id)) ?? [];
   const lostSets = link.sets?.filter((id) => !sets.some((set) => set.id === id)) ?? [];
   const isPlan = saysAPlan(link);

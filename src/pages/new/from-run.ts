@@ -1,8 +1,10 @@
 import { setOf, type Item } from '../../core/item.ts';
 import { askedIn } from '../../core/cells.ts';
 import { studyOf } from '../../core/studies.ts';
-import { planId, type Plan } from '../../core/plan.ts';
+import { isAskedElsewhere, planId, type Plan } from '../../core/plan.ts';
 import { changedOptions, type PlanLink } from '../../export/plan-link.ts';
+import { whoAsked } from '../../core/elsewhere/asked-said.ts';
+import { UserError } from '../../core/user-error.ts';
 import { ownItemSet } from '../../items/own-set.ts';
 import type { FormOptions } from '../../manifest/study-form.ts';
 import { judgesOf } from '../../reading/rules/judged-texts.ts';
@@ -27,8 +29,9 @@ export interface FromRun {
 /** A plan that no run of this browser has: of a shared report. Kept while the page is open. */
 let handed: { readonly id: string; readonly plan: Plan } | undefined;
 
-/** The address of a form that is filled from a plan that came without its run. */
-export async function addressFrom(plan: Plan): Promise<string> {
+/** The address of a form that is filled from a plan that came without its run; undefined where another program asked. */
+export async function addressFrom(plan: Plan): Promise<string | undefined> {
+  if (isAskedElsewhere(plan)) return undefined;
   handed = { id: await planId(plan), plan };
   return `#/new?from=${handed.id}`;
 }
@@ -42,7 +45,8 @@ export async function fromRun(id: string): Promise<FromRun | undefined> {
 }
 
 async function filled(plan: Plan, items: readonly Item[], from: string): Promise<FromRun | undefined> {
-  const form = await manifestOf(plan.study)?.form();
+  if (isAskedElsewhere(plan)) throw new UserError(`${whoAsked(plan.elsewhere)} Nothing of it can be asked again here.`);
+  const form = await manifestOf(plan.study)?.form?.();
   if (!form) return undefined;
   const study = await studyOf(plan.study);
   const ids = [...new Set(plan.items.map((item) => setOf(item.id)))];

@@ -1,4 +1,6 @@
 import type { Engine } from '../../core/engine.ts';
+import { isAskedElsewhere } from '../../core/plan.ts';
+import { UserError } from '../../core/user-error.ts';
 import { studyOf } from '../../core/studies.ts';
 import { inReportWorker } from '../../report/report-worker.ts';
 import { runStore } from '../../run/run-store.ts';
@@ -27,6 +29,8 @@ export async function askRun(
   on: (event: RunEvent) => void,
 ): Promise<RunEnd> {
   const { id, plan, items, usesAgain, toTheEnd } = run;
+  if (isAskedElsewhere(plan))
+    throw new UserError('Another program asked for these answers: none can be asked for here.');
   const job = {
     ...{ plan, items, study: await studyOf(plan.study), store: runStore(id, usesAgain), untilShown },
     ...wanted,

@@ -1,6 +1,6 @@
 import { setOf } from '../../core/item.ts';
 import { askedIn } from '../../core/cells.ts';
-import type { Plan } from '../../core/plan.ts';
+import { isAskedElsewhere, type Plan } from '../../core/plan.ts';
 import { studyOf } from '../../core/studies.ts';
 import { count } from '../../core/words/format.ts';
 import { formatPlanLink, parsePlanLink } from '../../export/plan-link.ts';
@@ -8,14 +8,15 @@ import { manifestOf } from '../../studies/index.ts';
 import { loadSetsToAsk } from '../new/sets-to-ask.ts';
 import { samePlanLink } from '../shared/same-plan-link.ts';
 
-/** The form's address with so many questions more than this plan has, spread over its sets; or that the sets have not got them. */
+/** The form's address with so many questions more than this plan has, spread over its sets; or that the sets have not got them. Undefined where another program asked: more cannot be asked here. */
 export async function largerPlanLink(
   plan: Plan,
   more: number,
-): Promise<{ readonly address: string } | { readonly lacking: string }> {
+): Promise<{ readonly address: string } | { readonly lacking: string } | undefined> {
+  if (isAskedElsewhere(plan)) return undefined;
   const [same, form, study] = await Promise.all([
     samePlanLink(plan),
-    manifestOf(plan.study)?.form(),
+    manifestOf(plan.study)?.form?.(),
     studyOf(plan.study),
   ]);
   const ids = [...new Set(plan.items.map(({ id }) => setOf(id)))];

@@ -7,7 +7,7 @@ import { samePlanLink } from '../shared/same-plan-link.ts';
 
 /** The form's address with this plan in milder ways to ask; or that these are the mildest, or that no link can hold it. */
 export async function milderPlanLink(plan: Plan): Promise<Milder> {
-  const [same, form] = await Promise.all([samePlanLink(plan), manifestOf(plan.study)?.form()]);
+  const [same, form] = await Promise.all([samePlanLink(plan), manifestOf(plan.study)?.form?.()]);
   const asked = plan.options as FormOptions;
   const milder = form?.milder?.(asked);
   if (!milder) return { is: 'mildest' };

@@ -2,7 +2,7 @@ import { setOf } from '../../core/item.ts';
 import { askedItems, heldOutItems } from '../../items/asked-set.ts';
 import { askedIn } from '../../core/cells.ts';
 import { makePlan } from '../../run/make-plan.ts';
-import { planId, type Plan } from '../../core/plan.ts';
+import { isAskedElsewhere, planId, type Plan } from '../../core/plan.ts';
 import { studyOf } from '../../core/studies.ts';
 import { changedOptions, fitsLink, formatPlanLink } from '../../export/plan-link.ts';
 import { withJudge } from '../../reading/rules/with-judge.ts';
@@ -18,7 +18,8 @@ export async function samePlanLink(
   plan: Plan,
   { whatever = false, judge }: { readonly whatever?: boolean; readonly judge?: string } = {},
 ): Promise<string | undefined> {
-  const form = await manifestOf(plan.study)?.form();
+  if (isAskedElsewhere(plan)) return undefined;
+  const form = await manifestOf(plan.study)?.form?.();
   if (!form) return undefined;
   const ids = [...new Set(plan.items.map(({ id }) => setOf(id)))];
   try {

@@ -2,7 +2,7 @@ import { withoutHidden } from '../../core/words/hidden-characters.ts';
 import type { Item } from '../../core/item.ts';
 import { letterOf } from '../../core/letter.ts';
 import { pointCount, pointEnds, pointOf, type RatingScale } from '../../reading/rating-scale.ts';
-import type { CheckedByRules, Reading } from '../../core/reading.ts';
+import type { CheckedByRules, LoggedReading, Reading } from '../../core/reading.ts';
 import { fixed } from '../../core/words/format.ts';
 
 /** What an answer was to choose from, where that is not the item's choices as the item has them. */
@@ -28,11 +28,20 @@ export function readingInWords(reading: Reading, item: Item, shown: ShownAs = {}
       return `Read as the text “${withoutHidden(reading.text)}”.${cut}`;
     case 'checked':
       return `${rulesInWords(reading)}${cut}`;
+    case 'logged':
+      return `${loggedInWords(reading)}${cut}`;
     case 'refusal':
       return `Refused: ${asSentence(reading.why)}${cut}`;
     case 'unreadable':
       return `Unreadable: ${asSentence(reading.why)}${cut}`;
   }
+}
+
+function loggedInWords({ score, extracted }: LoggedReading): string {
+  const taken = extracted === undefined ? '' : ` It took “${withoutHidden(extracted)}” as the answer.`;
+  return score === null
+    ? `The log has no score for it.${taken}`
+    : `The log gives it ${fixed(100 * score, 0)}%.${taken}`;
 }
 
 /** How many rules hold; the reasons stand below, rule by rule (`RuleChecks.svelte`). */

@@ -1,3 +1,4 @@
+import { elsewhereEngine } from '../../core/elsewhere/logged-model.ts';
 import { parseModelId } from '../../core/model-id.ts';
 import { levelsOf } from '../../core/cell.ts';
 import { isGreedy } from '../../core/prompt-hash.ts';
@@ -40,8 +41,8 @@ function variedFactors({ record: { plan }, study }: Run) {
   return varied.length > 0 ? varied : factors.slice(0, 1);
 }
 
-/** Engines on other machines, and the browser's own model, may answer the same prompt otherwise another time. */
-const mayAnswerOtherwise = ['endpoint', 'browser'];
+/** Engines on other machines, the browser's own model and whatever another program asked may answer the same prompt otherwise another time. */
+const mayAnswerOtherwise = ['endpoint', 'browser', elsewhereEngine];
 
 /** Whether a model asked again in the same way gives the same answer: greedy decoding, by an engine that runs here. */
 export function isRepeatable({ record: { plan, items }, study }: Run, model: string): boolean {

@@ -4,7 +4,7 @@ import type { Judgement } from '../../core/counting/judgement.ts';
 import { entryOf } from '../../core/entry-of.ts';
 import type { Item } from '../../core/item.ts';
 import { known } from '../../core/known.ts';
-import type { Prompt, Response } from '../../core/response.ts';
+import type { AskedResponse, Prompt } from '../../core/response.ts';
 import { referenceOf } from '../../reading/rules/finding.ts';
 import { judgeSeed, type DueJudgement } from '../../reading/rules/judged-texts.ts';
 import { rubricPrompt } from '../../reading/rules/rubric-prompt.ts';
@@ -73,6 +73,10 @@ function promptFor(due: DueJudgement, items: ReadonlyMap<string, Item>): Prompt 
   return rubricPrompt(ruleOf(due, items) as RuleOf<'rubric'>, judged, due.textHash);
 }
 
-function verdictOf(due: DueJudgement, { seed, text, error }: Response, items: ReadonlyMap<string, Item>): Judgement {
+function verdictOf(
+  due: DueJudgement,
+  { seed, text, error }: AskedResponse,
+  items: ReadonlyMap<string, Item>,
+): Judgement {
   return { ...judgementOf(due, items), seed, ...(error === undefined ? { text } : { error }) };
 }

@@ -1,6 +1,8 @@
 import { cellKey } from '../../core/cell.ts';
-import { countCells, eachCell } from '../../core/cells.ts';
+import { eachCell, gridOf } from '../../core/cells.ts';
 import { checkItems } from '../../core/check-items.ts';
+import { isPromptType, LoggedPrompts, type PromptLine } from '../../core/elsewhere/prompt-lines.ts';
+import type { Json } from '../../core/json/json.ts';
 import { canonicalJson, planId, type Plan } from '../../core/plan.ts';
 import { sha256Hex } from '../../core/sha256.ts';
 import { studyOf } from '../../core/studies.ts';
@@ -23,7 +25,7 @@ export interface RunFaults {
 /** A run read whole, some rows at a time; `on` hears of each row. */
 export async function checkRun(run: RunRow, on: () => void): Promise<RunFaults> {
   const row = await database.plans.get(run.id);
-  const responses = new Checker();
+  const responses = new Checker(row?.plan.elsewhere !== undefined);
   if (!row) {
     await responses.read(run.id, on);
     const faults = [
@@ -46,7 +48,7 @@ export async function checkRun(run: RunRow, on: () => void): Promise<RunFaults> 
       ...(names ? await digestFaults(run.id, names) : []),
       ...(await lineFaults(run.id, on)),
     ],
-    cells: names?.size,
+    cells: names && names.size - (row.plan.elsewhere?.holes ?? 0),
     responses: responses.count,
   };
 }
@@ -68,7 +70,7 @@ async function cellNames(plan: Plan): Promise<Set<string>> {
     if (due()) await breath();
     names.add(cellKey(cell));
   }
-  if (names.size !== countCells(plan, study)) throw new Error('its plan names a cell twice.');
+  if (names.size !== gridOf(plan, study)) throw new Error('its plan names a cell twice.');
   return names;
 }
 
@@ -81,6 +83,9 @@ class Checker {
   #strange = 0;
   #misnamed = 0;
   #unhashed = 0;
+
+  /** `isLogged`: by another program, whose log may have no prompts. */
+  constructor(private readonly isLogged: boolean) {}
 
   async read(run: string, on: () => void): Promise<void> {
     for (let seq = -Infinity; ;) {
@@ -112,15 +117,29 @@ class Checker {
     this.count++;
     if (this.belong && !this.belong.has(cell)) this.#strange++;
     if (cell !== cellKey(response) || (failed === 1) !== (response.finish === 'error')) this.#misnamed++;
-    if (!/^[0-9a-f]{64}$/.test(response.promptHash)) this.#unhashed++;
+    if (!/^[0-9a-f]{64}$/.test(response.promptHash) && !(this.isLogged && response.promptHash === '')) this.#unhashed++;
   }
 }
 
 async function lineFaults(run: string, on: () => void): Promise<string[]> {
   let changed = 0;
-  for (const { line, hash } of await linesOfRun(run)) {
-    if ((await sha256Hex(canonicalJson(line))) !== hash) changed++;
+  const prompts = new LoggedPrompts();
+  for (const { type, line, hash } of await linesOfRun(run)) {
+    const isSame = isPromptType(type) ? isWhole(prompts, line) : isHashed(line, hash);
+    if (!(await isSame)) changed++;
     on();
   }
   return changed > 0 ? [`has ${plural(changed, 'line')} beside its answers changed since: the hash is another`] : [];
+}
+
+const isHashed = async (line: Json, hash: string): Promise<boolean> => (await sha256Hex(canonicalJson(line))) === hash;
+
+/** Whether a prompt as logged has its own hash, with what it goes on from. */
+async function isWhole(prompts: LoggedPrompts, line: Json): Promise<boolean> {
+  try {
+    await prompts.add(line as unknown as PromptLine, 'line');
+    return true;
+  } catch {
+    return false;
+  }
 }

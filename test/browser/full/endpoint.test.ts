@@ -80,7 +80,7 @@ describe('500 cells through runner, engine and store', () => {
       expect(new Set(first.answers.map(({ cell }) => cell)).size).toBe(first.total);
       const expected = answersBySeed(asked);
       const good = first.answers.filter(({ finish }) => finish !== 'error');
-      for (const { seed, text } of good) expect(text).toBe(expected.get(seed % 2 ** 31));
+      for (const { seed, text } of good) expect(text).toBe(expected.get(seed! % 2 ** 31));
       const failed = first.answers.filter(({ finish }) => finish === 'error');
       expect(failed.length).toBeGreaterThan(10);
       expect(failed.length).toBeLessThan(first.total / 4);
@@ -101,7 +101,7 @@ describe('500 cells through runner, engine and store', () => {
       expect(again.answers).toHaveLength(first.total);
       expect(new Set(again.answers.map(({ cell }) => cell)).size).toBe(first.total);
       expect(again.answers.filter(({ finish }) => finish === 'error')).toEqual([]);
-      for (const { seed, text } of again.answers) expect(text).toBe(answersBySeed(server.asked).get(seed % 2 ** 31));
+      for (const { seed, text } of again.answers) expect(text).toBe(answersBySeed(server.asked).get(seed! % 2 ** 31));
       console.log(
         `${first.total} cells: ${asked.length} requests, ${failed.length} failed and were asked again, at most ${server.mostAtOnce} at once`,
       );

@@ -197,7 +197,7 @@ test('answers that were brought back are not used again in another run', async (
     items.find(({ id }) => id === cell!.item)!,
     plan,
   );
-  const question = { name: 'q', cell: cell!, prompt, promptHash: await promptHash(prompt), seed: cell!.seed };
+  const question = { name: 'q', cell: cell!, prompt, promptHash: await promptHash(prompt), seed: cell!.seed! };
   expect((await runStore('another', true).findAnswers([question], undefined)).size).toBe(1);
   const file = asFile(await makeBackUp(page, made));
   await emptied();

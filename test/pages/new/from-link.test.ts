@@ -7,7 +7,7 @@ import type { FormOptions } from '../../../src/manifest/study-form.ts';
 import type { Offered } from '../../../src/pages/new/offered.ts';
 import { fromLink } from '../../../src/pages/new/from-link.ts';
 import { listItemSets } from '../../../src/store/item-sets.ts';
-import { manifestOf } from '../../../src/studies/index.ts';
+import { offeredOf } from '../../../src/studies/index.ts';
 
 const model = (id: string, more: Partial<Askable> = {}): Askable => ({
   ...{ id, name: id, detail: '', group: 'endpoint', leavesMachine: false, scoresOptions: true, msPerCell: null },
@@ -15,7 +15,7 @@ const model = (id: string, more: Partial<Askable> = {}): Askable => ({
 });
 
 async function filled(query: string) {
-  const manifest = known(manifestOf('system-prompt'), 'study');
+  const manifest = known(offeredOf('system-prompt'), 'study');
   const [study, form, sets] = await Promise.all([manifest.study(), manifest.form(), listItemSets()]);
   const models = [
     model('transformers:tiny-a@1:int8', { group: 'small', small: {} as NonNullable<Askable['small']> }),

@@ -67,7 +67,7 @@ test('a run stops at its cap with the reason, fails no cell for it, and goes on 
   expect(await goOn(engine, { requests: 6 })).toEqual({ end: 'capped', why });
   expect(engine.sent).toBe(6);
   expect((await responsesOf(id)).map(({ finish }) => finish)).toEqual(Array(5).fill('stop'));
-  const tokens = (await responsesOf(id)).reduce((sum, { tokens }) => sum + tokens.prompt + tokens.completion, 0);
+  const tokens = (await responsesOf(id)).reduce((sum, { tokens }) => sum + tokens!.prompt + tokens!.completion, 0);
   expect(await spentBy(id)).toEqual({ requests: 6, tokens, money: 0 });
   // As it is after a reload: nothing more is sent before the cap is raised.
   expect(await goOn(engine, { requests: 6 })).toEqual({ end: 'capped', why });

@@ -180,12 +180,12 @@ function measureOne(
       ...countsOf(answers.rows.filter((_, at) => at % styles.length === s)),
     })),
     tokens: {
-      prompt: meanOf(answers.rows, ({ response }) => response.tokens.prompt),
-      completion: meanOf(answers.rows, ({ response }) => response.tokens.completion),
+      prompt: meanOf(answers.rows, ({ response }) => response.tokens?.prompt),
+      completion: meanOf(answers.rows, ({ response }) => response.tokens?.completion),
     },
     ms: {
-      prefill: meanOf(answers.rows, ({ response }) => response.ms.prefill),
-      decode: meanOf(answers.rows, ({ response }) => response.ms.decode),
+      prefill: meanOf(answers.rows, ({ response }) => response.ms?.prefill),
+      decode: meanOf(answers.rows, ({ response }) => response.ms?.decode),
     },
   };
 }
@@ -258,8 +258,8 @@ function countsOf(rows: StyleAnswers['rows']): StyleCounts {
   };
 }
 
-function meanOf(rows: StyleAnswers['rows'], value: (row: ScoredResponse) => number): Maybe {
-  const values = rows.flatMap((row) => (row && row.score !== null ? [value(row)] : []));
+function meanOf(rows: StyleAnswers['rows'], value: (row: ScoredResponse) => number | undefined): Maybe {
+  const values = rows.flatMap((row) => (row && row.score !== null ? (value(row) ?? []) : []));
   return values.length > 0 ? mean(values) : undefinedBecause('no answer yet');
 }
 

@@ -241,10 +241,14 @@ const rowsOf = (items: readonly MeasuredItem[]) =>
 
 function costsOf(items: readonly MeasuredItem[]): Pick<ParaphraseModel, 'tokens' | 'ms'> {
   const responses = rowsOf(items).flatMap((row) => (isScored(row) ? [row.response] : []));
-  const each = (value: (response: Response) => number) => meanOr(responses.map(value), 'no answer yet');
+  const each = (value: (response: Response) => number | undefined) =>
+    meanOr(
+      responses.flatMap((response) => value(response) ?? []),
+      'no answer yet',
+    );
   return {
-    tokens: { prompt: each(({ tokens }) => tokens.prompt), completion: each(({ tokens }) => tokens.completion) },
-    ms: { prefill: each(({ ms }) => ms.prefill), decode: each(({ ms }) => ms.decode) },
+    tokens: { prompt: each(({ tokens }) => tokens?.prompt), completion: each(({ tokens }) => tokens?.completion) },
+    ms: { prefill: each(({ ms }) => ms?.prefill), decode: each(({ ms }) => ms?.decode) },
   };
 }
 

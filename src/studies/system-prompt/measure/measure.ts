@@ -21,7 +21,7 @@ import { soFar } from '../../../measure/verdicts/basis-claims.ts';
 import { evidenceOf, isEffect, isIncomplete, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { judgingIn } from '../../../reading/rules/judging-result.ts';
 import { flipsOf } from './flips.ts';
-import { gradingsOf, type Grading } from './grading.ts';
+import { gradingsOf, type Grading } from '../../../measure/grades/grading.ts';
 import { openQuestionsOf } from './open-questions.ts';
 import { optionScoresOf } from './option-scores.ts';
 import { evidenceClaims, stopClaims, withLooks } from './stop.ts';

@@ -1,24 +1,16 @@
 import { columnOf } from '../../../core/column.ts';
-import type { Interval } from '../../../core/interval.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { known } from '../../../core/known.ts';
 import { paired } from '../../../core/paired.ts';
 import { picked } from '../../../core/picked.ts';
-import { bootstrap } from '../../../measure/bootstrap.ts';
 import { boxStatistics } from '../../../measure/box.ts';
 import { cochranQ } from '../../../measure/cochran-q.ts';
-import { publishedCohort, sigmaInCohort } from '../../../measure/grades/cohort.ts';
 import { collapseOf, type Collapse } from '../../../measure/collapse.ts';
 import { holm } from '../../../measure/holm.ts';
-import { tooFewClusters } from '../../../measure/item-clusters.ts';
-import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
+import { withTemplates } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
-import { flips } from '../../../measure/noise-floor.ts';
-import { meanOverOtherPrompts } from '../../../measure/prompt-effect/mean-over-other-prompts.ts';
-import { fewestForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
-import type { PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
+import { spreadIntervals, type SpreadIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
 import { sampleDeviation } from '../../../measure/standard-deviation.ts';
-import { wilsonInterval } from '../../../measure/wilson.ts';
 import type { ModelScores, Scores } from './grades.ts';
 import type { BenchmarkResult, ModelResult, ScenarioResult } from './result.ts';
 import type { ModelTally } from './tally.ts';
@@ -73,83 +65,22 @@ const allUndefined = (why: Undefined): ModelResult['interval'] => ({ mu: why, mu
 const deviation = (values: readonly number[]): Maybe =>
   values.length < 2 ? tooFew(values.length) : sampleDeviation(values);
 
-interface Flips {
-  readonly floor: Maybe;
-  readonly interval: ModelResult['interval'];
-  readonly toCohort?: (sigma: number) => number;
-}
-
 /** What the items tell: the noise floor, the intervals, and how σ would be at the cohort's size. */
 function flipsOf(
   { counted, spread }: ModelScores,
   present: readonly number[],
   { draws, seed }: Scores['bootstrap'],
-): Flips | undefined {
+): SpreadIntervals | undefined {
   if (!counted || present.length < 2) return undefined;
   if (!spread) {
     const why = undefinedBecause('on some question set, no question has been answered under two system prompts yet');
     return { floor: why, interval: allUndefined(why) };
   }
-  const tables = counted.items.map((table) => withTemplates(table, present));
-  const floor = 100 * Math.sqrt(spread.floor2);
-  const there = floorAtCohort(spread);
-  const few = tooFewClusters(tables);
-  if (few && draws > 0)
-    return { floor, interval: allUndefined(few), toCohort: (sigma) => sigmaInCohort(sigma, floor, there) };
-  const drawn = draws > 0 ? bootstrap(tables, floor, { draws, seed }) : undefined;
-  const why = undefinedBecause(draws > 0 ? 'too few questions have been answered for an interval' : 'not computed yet');
-  const mu = drawn && (shareInterval(spread, tables) ?? withWidth(drawn.mu.interval));
-  return {
-    floor,
-    interval: drawn
-      ? {
-          mu: mu ?? why,
-          muOtherPrompts: mu ? overOtherPrompts(spread, mu) : why,
-          sigma: 'draws' in drawn.sigma ? drawn.sigma.interval : drawn.sigma,
-        }
-      : allUndefined(why),
-    toCohort: (sigma) => sigmaInCohort(sigma, floor, there),
-  };
-}
-
-function overOtherPrompts({ mu, s2, prompts }: PromptSpread, these: Interval | Undefined): Interval | Undefined {
-  const T = prompts.length;
-  if ('why' in these) return these;
-  return T < fewestForSpread
-    ? undefinedBecause(`${T} prompts are too few to tell how others differ: five are the least`)
-    : meanOverOtherPrompts(100 * mu, these, 10_000 * s2, T);
-}
-
-/** Below so many items (or clusters of them) a share has Wilson's interval: draws of so few take too few values. */
-const fewItems = 10;
-
-/**
- * Wilson's interval of the share of items that are right, where draws of items say too little: every answer is right, or every one wrong, or fewer than ten
- * items of which none changes between prompts. One item is no interval.
- */
-function shareInterval(
-  { mu }: PromptSpread,
-  tables: readonly ItemScores[],
-): readonly [number, number] | Undefined | undefined {
-  const items = tables.reduce((sum, table) => sum + (table.clusters?.length ?? table.items), 0);
-  if (items < 2) return undefinedBecause('an interval is drawn over questions, and there are fewer than two');
-  const isOfWhole = tables.every((table) => table.binary) && flips(tables).items === 0;
-  if (mu === 0 || mu === 1 || (items < fewItems && isOfWhole)) {
-    const [low, high] = wilsonInterval(mu * items, items);
-    return [100 * low, 100 * high];
-  }
-  return undefined;
-}
-
-const withWidth = ([low, high]: readonly [number, number]): readonly [number, number] | Undefined =>
-  low < high
-    ? [low, high]
-    : undefinedBecause('all questions have the same value: too little to tell how far others differ');
-
-/** σ₀′ in points: the noise floor at the published cohort's 3 × 100 items, σ₀′² = 10⁴·mean_b(MS_b) / 300. */
-export function floorAtCohort({ fits }: PromptSpread): number {
-  const items = publishedCohort.benchmarks * publishedCohort.itemsPerBenchmark;
-  return 100 * Math.sqrt(mean(fits.map(({ residualSquares, df }) => residualSquares / df)) / items);
+  return spreadIntervals(
+    counted.items.map((table) => withTemplates(table, present)),
+    spread,
+    { draws, seed },
+  );
 }
 
 function benchmarksOf(names: readonly string[], { scores, counted, shown }: ModelScores): BenchmarkResult[] {
@@ -226,9 +157,11 @@ function besideAccuracy(counted: ModelTally | undefined) {
       ms: { prefill: no, decode: no },
     };
   }
-  const { total, cells, failed } = counted;
-  const each = (value: number): Maybe =>
-    total.answered > 0 ? value / total.answered : undefinedBecause('no answers yet');
+  const { total, cells, failed, isClosed } = counted;
+  const each = (value: number, answers: number, what: string): Maybe =>
+    answers > 0 ? value / answers : undefinedBecause(total.answered > 0 ? `the log has no ${what}` : 'no answers yet');
+  const tokens = (value: number) => each(value, total.withTokens, 'tokens');
+  const ms = (value: number) => each(value, total.timed, 'times');
   return {
     answered: total.answered,
     cells,
@@ -237,9 +170,9 @@ function besideAccuracy(counted: ModelTally | undefined) {
     cut: total.cut,
     changedByHand: total.changedByHand,
     failed,
-    partial: total.answered + failed < cells,
-    tokens: { prompt: each(total.promptTokens), completion: each(total.completionTokens) },
-    ms: { prefill: each(total.prefillMs), decode: each(total.decodeMs) },
+    partial: !isClosed && total.answered + failed < cells,
+    tokens: { prompt: tokens(total.promptTokens), completion: tokens(total.completionTokens) },
+    ms: { prefill: ms(total.prefillMs), decode: ms(total.decodeMs) },
   };
 }
 

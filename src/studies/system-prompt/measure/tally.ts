@@ -3,7 +3,8 @@ import { paired } from '../../../core/paired.ts';
 import { clustersOf } from '../../../measure/item-clusters.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
 import type { CellSums } from '../../../measure/prompt-effect/variance-components.ts';
-import type { Plan } from '../../../core/plan.ts';
+import type { Response } from '../../../core/response.ts';
+import { isAskedElsewhere, type Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
 
 /** The one factor: which template stands as the system prompt. Level ids are template ids. */
@@ -20,6 +21,8 @@ export interface ModelTally {
   readonly model: string;
   readonly cells: number;
   readonly failed: number;
+  /** Whether answers are still to come: those that a log does not have never will. */
+  readonly isClosed: boolean;
   /** Answers in all, and for each template. */
   readonly total: Counts;
   readonly byTemplate: readonly Counts[];
@@ -35,6 +38,9 @@ export interface Counts {
   refused: number;
   cut: number;
   changedByHand: number;
+  /** Answers whose tokens are known, and those whose times are. */
+  withTokens: number;
+  timed: number;
   promptTokens: number;
   completionTokens: number;
   prefillMs: number;
@@ -59,7 +65,10 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
   const models = new Map(
     plan.models.map((model) => [
       model,
-      emptyModel(plan.items.length * templates.length * plan.samples, sizes, templates.length),
+      {
+        ...emptyModel(plan.items.length * templates.length * plan.samples, sizes, templates.length),
+        isClosed: isAskedElsewhere(plan),
+      },
     ]),
   );
   for (const { response, reading, score, verdict } of table.rows) {
@@ -83,10 +92,7 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
       if (reading.kind === 'refusal') counts.refused++;
       if (reading.cut) counts.cut++;
       if (verdict) counts.changedByHand++;
-      counts.promptTokens += response.tokens.prompt;
-      counts.completionTokens += response.tokens.completion;
-      counts.prefillMs += response.ms.prefill;
-      counts.decodeMs += response.ms.decode;
+      addCosts(counts, response);
     }
   }
   return {
@@ -100,6 +106,20 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
       sums: paired(benchmarks, sizes).map(([cells, size]) => ({ ...cells, items: size, prompts: templates.length })),
     })),
   };
+}
+
+/** A log may tell neither. */
+function addCosts(counts: Counts, { tokens, ms }: Response): void {
+  if (tokens) {
+    counts.withTokens++;
+    counts.promptTokens += tokens.prompt;
+    counts.completionTokens += tokens.completion;
+  }
+  if (ms) {
+    counts.timed++;
+    counts.prefillMs += ms.prefill;
+    counts.decodeMs += ms.decode;
+  }
 }
 
 function itemScores(sums: Float64Array, counts: Float64Array, items: number, templates: number): ItemScores {
@@ -135,6 +155,8 @@ const noCounts = (): Counts => ({
   refused: 0,
   cut: 0,
   changedByHand: 0,
+  withTokens: 0,
+  timed: 0,
   promptTokens: 0,
   completionTokens: 0,
   prefillMs: 0,

@@ -8,7 +8,7 @@ import { effectCards, itemsOf, settleClaim, type Judged } from '../../../measure
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims, sameAnswers, steadiestOf, strongestOf } from '../../../measure/verdicts/order-claims.ts';
 import { orderOf, type Contender, type Order } from '../../../measure/verdicts/order.ts';
-import { isOneGrade, mayStandAtQuartile, type Grading } from './grading.ts';
+import { isOneGrade, mayStandAtQuartile, type Grading } from '../../../measure/grades/grading.ts';
 
 /** A model with what its verdict needs. */
 export interface JudgedModel extends Judged {

@@ -95,6 +95,7 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult, Prompt
     maxTokens: 2048,
   },
   written: { option: 'templates', one: 'prompt', many: 'prompts' },
+  takesLogs: true,
   parseOptions: reader.parse,
   factors: ({ templates }) => [
     { id: systemPromptFactor, title: 'System prompt', levels: templates.map(({ id, title }) => ({ id, title })) },

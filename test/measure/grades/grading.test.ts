@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayStandAtQuartile } from '../../../../src/studies/system-prompt/measure/grading.ts';
+import { mayStandAtQuartile } from '../../../src/measure/grades/grading.ts';
 
 /** The ends of the 99.9% interval, from another program: scipy 1.17, σ₀′·√(df/chi2.ppf(p, df)) with p 0.9995 and 0.0005. */
 describe.each([

@@ -1,4 +1,4 @@
-import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import { isNumber, type Maybe, type Undefined } from '../../core/json/json.ts';
 import {
   bestGradeAt,
   floorAt,
@@ -8,14 +8,13 @@ import {
   withFloorAlone,
   type GradeFloor,
   type GradingSettings,
-} from '../../../measure/grades/grade-chances.ts';
-import { grades, type Grade, type Quantiles } from '../../../measure/grades/grade.ts';
-import type { PromptEffect } from '../../../measure/prompt-effect/prompt-effect.ts';
-import { tauInterval } from '../../../measure/prompt-effect/how-many.ts';
-import type { SpreadEvidence } from '../../../measure/prompt-effect/true-spread.ts';
-import { floorDf } from '../../../measure/prompt-effect/prompt-spread.ts';
-import { floorAtCohort } from './model.ts';
-import type { Cohort } from './result.ts';
+} from './grade-chances.ts';
+import { grades, type Grade, type Quantiles } from './grade.ts';
+import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
+import { tauInterval } from '../prompt-effect/how-many.ts';
+import type { SpreadEvidence } from '../prompt-effect/true-spread.ts';
+import { floorDf } from '../prompt-effect/prompt-spread.ts';
+import { floorAtCohort } from '../prompt-effect/spread-intervals.ts';
 
 /** How sure a model's grade is. */
 export interface Grading {
@@ -33,6 +32,14 @@ export interface Grading {
   readonly isForced: boolean;
   /** Whether the quartiles are those of the run's own models. */
   readonly isOfOwnCohort: boolean;
+}
+
+/** What σ is read against. */
+export interface GradingCohort {
+  /** Below eight models quantiles are no more than a rank. */
+  readonly rankOnly: boolean;
+  readonly kind: 'own' | 'published';
+  readonly quantiles: Quantiles | Undefined;
 }
 
 /** A model with τ. */
@@ -83,7 +90,7 @@ export function mayStandAtQuartile({ floor, quartiles }: Pick<Grading, 'floor' |
 /** Of each model (undefined: not to be graded) how sure its grade is; none where the cohort is too small or has no quartiles. */
 export function gradingsOf(
   models: readonly (Gradable | undefined)[],
-  { rankOnly, kind, quantiles }: Cohort,
+  { rankOnly, kind, quantiles }: GradingCohort,
   drawing: GradingSettings,
 ): (Grading | undefined)[] {
   if (rankOnly || 'why' in quantiles) return [];

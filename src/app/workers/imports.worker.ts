@@ -1,0 +1,10 @@
+import '../../core/work/guard-worker.ts';
+import '../../studies/give-studies.ts';
+import { expose } from 'comlink';
+import { promptfooWork } from '../../imports/promptfoo/promptfoo-work.ts';
+import { importsWork } from '../../imports/work/imports-work.ts';
+
+/** What reads files of other programs: kept when it is first used, unlike the worker that every visitor needs. */
+const works: Readonly<Record<string, object>> = { imports: importsWork, promptfoo: promptfooWork };
+
+expose(works[self.name]);

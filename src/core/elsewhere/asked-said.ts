@@ -1,0 +1,40 @@
+import { count, plural } from '../words/format.ts';
+import { toolName, type Elsewhere } from './elsewhere.ts';
+
+/** “Asked by lm-eval 0.4.9.1, not by Evenkeel.” */
+export const whoAsked = (elsewhere: Elsewhere): string => `Asked by ${toolName(elsewhere)}, not by Evenkeel.`;
+
+/** What a reader has to know before the numbers of such a run, a sentence each. */
+export const askedSaid = (elsewhere: Elsewhere): readonly string[] => {
+  const { lacks, scoring, holes, faults, remarks } = elsewhere;
+  return [
+    ...(lacks.length > 0 ? [`This log has no ${listed(lacks)}.`] : []),
+    scoring.by === 'log'
+      ? `What is right is the log’s own word (${scoring.title}).`
+      : 'What is right was read from the answers by Evenkeel, whatever the log says.',
+    ...(holes > 0
+      ? [
+          `For ${plural(holes, 'cell')} of questions, ways and models the log has no answer; nobody will ask ${holes === 1 ? 'it' : 'them'} here.`,
+        ]
+      : []),
+    ...(faults > 0
+      ? [`${plural(faults, 'row')} of the log could not be read and ${faults === 1 ? 'is' : 'are'} left out.`]
+      : []),
+    ...remarks,
+  ];
+};
+
+/** “tokens, seeds or times”. */
+function listed(nouns: readonly string[]): string {
+  const [last = '', ...others] = [...nouns].reverse();
+  return others.length === 0 ? last : `${others.reverse().join(', ')} or ${last}`;
+}
+
+/** For the provenance. */
+export const askedFacts = (elsewhere: Elsewhere): readonly { readonly name: string; readonly value: string }[] => [
+  { name: 'Asked by', value: toolName(elsewhere) },
+  ...elsewhere.files.map(({ name, bytes, sha256 }) => ({
+    name: 'Log',
+    value: `${name} (${count(bytes)} bytes, SHA-256 ${sha256})`,
+  })),
+];

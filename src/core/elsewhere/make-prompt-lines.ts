@@ -1,0 +1,125 @@
+import type { Message } from '../response.ts';
+import { loggedPromptHash, type PromptLine } from './prompt-lines.ts';
+
+/** Fewer characters are cheaper written twice. */
+const worthSharing = 200;
+
+/** As long as the next has this much of what the group begins with, it is of the group. */
+const stays = 0.8;
+
+interface Hashed {
+  readonly hash: string;
+  readonly messages: readonly Message[];
+}
+
+/** How much two prompts begin with alike: so many whole messages, and so many characters of the next. */
+interface Common {
+  readonly messages: number;
+  readonly characters: number;
+  /** All characters, those of whole messages too. */
+  readonly length: number;
+}
+
+/**
+ * Prompts as lines of an archive, each once, and what many begin with once before them. `hashes` has the `promptHash` of each prompt given, in their order. Prompts are put in the order of
+ * their words, where those that begin alike are neighbours; a group goes on while its members have most of what its first two have in common.
+ */
+export async function promptLines(
+  given: readonly (readonly Message[])[],
+): Promise<{ readonly lines: readonly PromptLine[]; readonly hashes: readonly string[] }> {
+  const prompts = given.map((messages) => messages.map(wellFormed));
+  const hashes = await Promise.all(prompts.map(loggedPromptHash));
+  const once = new Map(prompts.map((messages, n) => [hashes[n] ?? '', messages]));
+  const sorted = [...once]
+    .map(([hash, messages]): Hashed => ({ hash, messages }))
+    .sort((a, b) => inOrder(a.messages, b.messages));
+  const lines: PromptLine[] = [];
+  const starts = new Set<string>();
+  for (let from = 0; from < sorted.length;) {
+    const { to, common } = groupFrom(sorted, from);
+    for (const line of await linesOf(sorted.slice(from, to), common, starts)) lines.push(line);
+    from = to;
+  }
+  return { lines, hashes };
+}
+
+/** Half a character has no UTF-8, and so no hash. */
+const wellFormed = ({ role, content }: Message): Message => ({
+  role,
+  content: content.replace(/\p{Surrogate}/gu, '\ufffd'),
+});
+
+function inOrder(a: readonly Message[], b: readonly Message[]): number {
+  for (let m = 0; m < Math.min(a.length, b.length); m++) {
+    const [one, other] = [a[m], b[m]];
+    if (!one || !other) break;
+    if (one.role !== other.role) return one.role < other.role ? -1 : 1;
+    if (one.content !== other.content) return one.content < other.content ? -1 : 1;
+  }
+  return a.length - b.length;
+}
+
+function groupFrom(sorted: readonly Hashed[], from: number): { to: number; common: Common } {
+  let common: Common | undefined;
+  let to = from + 1;
+  for (; to < sorted.length; to++) {
+    const next = commonOf(sorted[to - 1]?.messages ?? [], sorted[to]?.messages ?? []);
+    if (next.length < worthSharing || (common && next.length < stays * common.length)) break;
+    if (!common || isShorter(next, common)) common = next;
+  }
+  return { to, common: common ?? { messages: 0, characters: 0, length: 0 } };
+}
+
+/** By place, not by length: a message may end where another goes on. */
+const isShorter = (a: Common, b: Common): boolean =>
+  a.messages < b.messages || (a.messages === b.messages && a.characters < b.characters);
+
+function commonOf(a: readonly Message[], b: readonly Message[]): Common {
+  let length = 0;
+  // A prompt keeps a message of its own, though it were empty, to go on with.
+  const most = Math.min(a.length, b.length) - 1;
+  let m = 0;
+  for (; m < most && a[m]?.role === b[m]?.role && a[m]?.content === b[m]?.content; m++)
+    length += a[m]?.content.length ?? 0;
+  const [one, other] = [a[m], b[m]];
+  if (!one || !other || one.role !== other.role) return { messages: m, characters: 0, length: 0 };
+  const characters = alikeUpTo(one.content, other.content);
+  return { messages: m, characters, length: length + characters };
+}
+
+/** Never between the halves of one character. */
+function alikeUpTo(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && at < other.length && one.charCodeAt(at) === other.charCodeAt(at)) at++;
+  const last = one.charCodeAt(at - 1);
+  return at > 0 && last >= 0xd800 && last < 0xdc00 ? at - 1 : at;
+}
+
+async function linesOf(
+  group: readonly Hashed[],
+  { messages: whole, characters, length }: Common,
+  starts: Set<string>,
+): Promise<PromptLine[]> {
+  const [first] = group;
+  const goesOn = first?.messages[whole];
+  const isShort = group.some(({ messages }) => messages.length <= whole);
+  if (group.length < 2 || length < worthSharing || !first || !goesOn || isShort)
+    return group.map(({ hash, messages }) => ({ type: 'prompt', hash, messages }));
+  const start = [
+    ...first.messages.slice(0, whole),
+    { role: goesOn.role, content: goesOn.content.slice(0, characters) },
+  ];
+  const after = await loggedPromptHash(start);
+  const isNew = !starts.has(after) && starts.add(after);
+  return [
+    ...(isNew ? [{ type: 'prompt-start' as const, hash: after, messages: start }] : []),
+    ...group.map(({ hash, messages }): PromptLine => ({
+      type: 'prompt',
+      hash,
+      after,
+      messages: messages
+        .slice(whole)
+        .map(({ role, content }, m) => ({ role, content: m === 0 ? content.slice(characters) : content })),
+    })),
+  ];
+}

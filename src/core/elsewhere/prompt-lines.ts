@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { checkForm } from '../json/check-form.ts';
+import { canonicalJson } from '../plan.ts';
+import type { Message } from '../response.ts';
+import { sha256Hex } from '../sha256.ts';
+import { UserError } from '../user-error.ts';
+
+/**
+ * Prompts as they were logged, each once however many answers it has. What many begin with, such as the worked examples of a few-shot prompt, stands once in a line of its own:
+ * a prompt `after` it has the messages of both, and the first of its own goes on where the last of the shared ones ends.
+ */
+export interface PromptLine {
+  readonly type: 'prompt' | 'prompt-start';
+  /** SHA-256 (hex) of the canonical JSON of `{"messages"}`: of a prompt, whole, what its answers name as `promptHash`; of a start its own. */
+  readonly hash: string;
+  /** Only of a prompt: the hash of the start that it goes on from. */
+  readonly after?: string;
+  readonly messages: readonly Message[];
+}
+
+/** The `promptHash` of answers to it: what was logged, and nothing of how it was decoded. */
+export const loggedPromptHash = (messages: readonly Message[]): Promise<string> =>
+  sha256Hex(canonicalJson({ messages: messages.map(({ role, content }) => ({ role, content })) }));
+
+/** A prompt whole. */
+export function joined(start: readonly Message[], own: readonly Message[]): readonly Message[] {
+  const last = start.at(-1);
+  const [first, ...others] = own;
+  if (!last || !first) return [...start, ...own];
+  return [...start.slice(0, -1), { role: first.role, content: last.content + first.content }, ...others];
+}
+
+const hex = v.pipe(v.string('must be a text'), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'));
+const messages = v.pipe(
+  v.array(
+    v.object(
+      {
+        role: v.picklist(['system', 'user', 'assistant'], 'must be system, user or assistant'),
+        content: v.string('must be a text'),
+      },
+      'must be an object',
+    ),
+    'must be a list',
+  ),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(1000, 'must have at most 1,000 entries'),
+);
+const lineForm = v.looseObject({ hash: hex, after: v.optional(hex), messages }, 'must be an object');
+
+export const isPromptType = (type: string): type is PromptLine['type'] => type === 'prompt' || type === 'prompt-start';
+
+/** Prompt lines as they come, each checked by its hash: which prompts there are, and each of them whole. */
+export class LoggedPrompts {
+  readonly #starts = new Map<string, readonly Message[]>();
+  readonly #prompts = new Set<string>();
+
+  /**
+   * Throws a UserError for a line that is not of the form, is there already, or goes on from a start that is not there. It counts at once; that its hash is the one it says is told by the
+   * promise, which rejects with a UserError where it is not.
+   */
+  add(line: { readonly type: string }, where: string): Promise<void> {
+    const { hash, after, messages } = checkForm(lineForm, line, where);
+    const isStart = line.type === 'prompt-start';
+    if (isStart && after !== undefined) throw new UserError(`${where}: what prompts start with goes on from nothing.`);
+    if (isStart ? this.#starts.has(hash) : this.#prompts.has(hash))
+      throw new UserError(`${where}: the prompt ${hash.slice(0, 12)}… stands in a line before already.`);
+    const start = after === undefined ? [] : this.#starts.get(after);
+    if (!start) throw new UserError(`${where}: what the prompt goes on from stands in no line before.`);
+    if (after !== undefined && start.at(-1)?.role !== messages[0]?.role)
+      throw new UserError(`${where}: the prompt goes on from a message with another role.`);
+    if (isStart) this.#starts.set(hash, messages);
+    else this.#prompts.add(hash);
+    return refuseOtherHash(hash, joined(start, messages), where);
+  }
+
+  has = (hash: string): boolean => this.#prompts.has(hash);
+}
+
+async function refuseOtherHash(hash: string, messages: readonly Message[], where: string): Promise<void> {
+  if ((await loggedPromptHash(messages)) !== hash)
+    throw new UserError(`${where}: the field “hash” is not that of the prompt.`);
+}

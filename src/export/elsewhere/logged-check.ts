@@ -1,0 +1,50 @@
+import { gridOf } from '../../core/cells.ts';
+import { LoggedPrompts } from '../../core/elsewhere/prompt-lines.ts';
+import type { Plan } from '../../core/plan.ts';
+import type { Response } from '../../core/response.ts';
+import type { Study } from '../../core/study.ts';
+import { UserError } from '../../core/user-error.ts';
+
+/** Whether responses of a log belong to the prompts that stand before them: as `responseCheck`, where prompts follow from the plan. */
+export function loggedCheck() {
+  const prompts = new LoggedPrompts();
+  let checks: Promise<void>[] = [];
+  return {
+    addPrompt: (line: { readonly type: string }, where: string): void => {
+      const checking = prompts.add(line, where);
+      checking.catch(() => undefined); // Thrown where it is waited for.
+      checks.push(checking);
+    },
+    add: ({ promptHash }: Response, where: string): void => {
+      if (promptHash !== '' && !prompts.has(promptHash))
+        throw new UserError(`${where}: the field “promptHash” is that of no prompt in a line before.`);
+    },
+    settled: async (): Promise<void> => {
+      const all = checks;
+      checks = [];
+      for (const one of all) await one;
+    },
+  };
+}
+
+/** What a plan and its file have to say together of answers asked elsewhere; nothing is drawn for such a plan and nothing of it waits to be asked. */
+export function refuseHalfElsewhere(plan: Plan, study: Study, format: string): void {
+  const { asked, elsewhere, adaptive, resolved } = plan;
+  if ((asked === undefined) !== (elsewhere === undefined))
+    throw new UserError('the plan’s fields “asked” and “elsewhere” go together.');
+  if ((elsewhere === undefined) !== (format !== 'evenkeel/3'))
+    throw new UserError('the format evenkeel/3 is that of answers asked elsewhere, and they have no other.');
+  if (!elsewhere) return;
+  if (!study.takesLogs) throw new UserError(`the study “${study.id}” does not take answers that were asked elsewhere.`);
+  if (adaptive) throw new UserError('the plan has answers asked elsewhere, so it cannot stop when it is sure.');
+  if (Object.keys(resolved).length > 0)
+    throw new UserError('the plan has answers asked elsewhere, so nothing can be drawn for its items.');
+  if (elsewhere.holes > gridOf(plan, study)) throw new UserError('the plan has more holes than cells.');
+}
+
+/** Of such a plan every answer is there, as nobody will ask for the others. */
+export function refuseCut(name: string, answers: number, told: number): void {
+  if (answers === told) return;
+  const [has, tells] = [answers, told].map((count) => count.toLocaleString('en-GB'));
+  throw new UserError(`“${name}” has ${has} answers, and its plan tells of ${tells}: the file was cut or changed.`);
+}

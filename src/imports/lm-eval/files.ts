@@ -1,0 +1,41 @@
+import type { LogFile } from '../log/foreign-log.ts';
+import type { Results } from './results.ts';
+
+export const looksLikeSamples = (head: string): boolean =>
+  /^\s*\[?\s*\{/.test(head) && /"doc_id"\s*:/.test(head) && /"doc"\s*:\s*\{/.test(head);
+
+/** What the name of a samples file says: `samples_TASK_DATE.jsonl`. */
+export interface SamplesName {
+  readonly folder: string;
+  readonly task: string;
+  readonly date: string;
+}
+
+export function samplesName({ name }: LogFile): SamplesName {
+  const [folder, last] = parted(name);
+  const bare = last.replace(/\.jsonl?$/i, '');
+  const [, task = bare.replace(/^samples_/, ''), date = ''] =
+    /^samples_(.+)_(\d{4}-\d{2}-\d{2}T[\d.:-]+)$/.exec(bare) ?? [];
+  return { folder, task, date };
+}
+
+/** The results file beside a samples file: that of the same minute, else the one in the folder that knows the task. */
+export function resultsBeside({ folder, task, date }: SamplesName, all: readonly Results[]): Results | undefined {
+  const beside = all.filter(({ file }) => parted(file)[0] === folder);
+  const ofDate = date === '' ? undefined : beside.find(({ file }) => file.includes(date));
+  if (ofDate) return ofDate;
+  const knowing = beside.filter(({ tasks }) => tasks.has(task));
+  return knowing.length === 1 ? knowing[0] : undefined;
+}
+
+/** lm-eval makes a folder for each model, in which “/” is “__”. */
+export function modelOfFolder({ folder, date }: SamplesName): string | undefined {
+  const last = folder.split('/').at(-1) ?? '';
+  if (last.includes('__')) return last.replace('__', '/');
+  return last !== '' && date !== '' ? last : undefined;
+}
+
+const parted = (path: string): [folder: string, name: string] => {
+  const at = path.lastIndexOf('/');
+  return at === -1 ? ['', path] : [path.slice(0, at), path.slice(at + 1)];
+};

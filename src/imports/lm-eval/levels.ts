@@ -1,0 +1,47 @@
+import type { LogField } from '../log/foreign-log.ts';
+import type { SamplesName } from './files.ts';
+import type { Results, TaskResults } from './results.ts';
+
+/** How all questions of a samples file were asked; what a single question adds (`prompt`, `place`) and the task come later. */
+export function levelsOfRun(
+  { date, folder }: SamplesName,
+  results: Results | undefined,
+  template: string,
+  task: TaskResults | undefined,
+): Readonly<Record<string, string>> {
+  return {
+    system: results?.system ?? '',
+    template,
+    shots: task?.shots ?? '',
+    chat: results?.template ?? '',
+    multiturn: results?.isMultiturn === true ? 'yes' : 'no',
+    settings: results?.modelArgs ?? '',
+    run: [folder, date].filter(Boolean).join('/'),
+  };
+}
+
+/** What the fields are; `promptNames` by template. */
+export const levelCandidates = (promptNames: Readonly<Record<string, string>>): readonly Omit<LogField, 'values'>[] => [
+  { id: 'task', title: 'Task', kind: 'task', isProposed: true },
+  { id: 'prompt', title: 'Prompt', kind: 'prompt', isProposed: true, names: promptNames },
+  { id: 'place', title: 'Letter of the right choice', kind: 'setting', isProposed: true },
+  { id: 'system', title: 'System message', kind: 'system message', isProposed: true, names: { '': 'none' } },
+  { id: 'template', title: 'Template', kind: 'prompt', isProposed: true },
+  { id: 'shots', title: 'Examples in the prompt', kind: 'setting', isProposed: true },
+  { id: 'chat', title: 'Chat template (hash)', kind: 'setting', isProposed: true, names: { '': 'none' } },
+  { id: 'multiturn', title: 'Examples as turns of a chat', kind: 'setting', isProposed: true },
+  { id: 'settings', title: 'Settings of the model', kind: 'setting', isProposed: true },
+  { id: 'run', title: 'Run', kind: 'file', isProposed: false },
+];
+
+/** By task, what its prompts are made from, where several runs of it differ in that. */
+export function variedTemplates(results: readonly Results[]): (task: string, found: TaskResults | undefined) => string {
+  const byTask = new Map<string, Set<string>>();
+  for (const { tasks } of results)
+    for (const [task, found] of tasks) byTask.set(task, (byTask.get(task) ?? new Set()).add(templateOf(found)));
+  return (task, found) => (found && (byTask.get(task)?.size ?? 0) > 1 ? templateOf(found) : '');
+}
+
+/** Code in a configuration has an address in it that changes from run to run. */
+const templateOf = ({ description, text }: TaskResults): string =>
+  [description, text.replace(/ at 0x[0-9a-f]+/g, '')].filter(Boolean).join('\n');

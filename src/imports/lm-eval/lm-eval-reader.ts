@@ -1,0 +1,227 @@
+import { UserError } from '../../core/user-error.ts';
+import type { ForeignLog, LogFile, LogFileRead, LogReader, LogScoring } from '../log/foreign-log.ts';
+import { hashedText, hearingOf, type Hearing } from '../log/hashed-bytes.ts';
+import { headOf } from '../log/head-of.ts';
+import { fieldsThatDiffer, LogBuilder } from '../log/log-builder.ts';
+import { recordsOf } from '../log/records.ts';
+import { familiesOf } from './families.ts';
+import { looksLikeSamples, modelOfFolder, resultsBeside, samplesName, type SamplesName } from './files.ts';
+import { levelCandidates, levelsOfRun, variedTemplates } from './levels.ts';
+import { countRemarks } from './remarks.ts';
+import { looksLikeResults, readResults, type Results } from './results.ts';
+import { sampleIn } from './sample.ts';
+import { TaskAnswers, type SamplesFile } from './task-answers.ts';
+
+/** Megabytes of a results file, which holds no answers. */
+const mostOfResults = 50;
+
+const isSamples = async (file: LogFile): Promise<boolean> => looksLikeSamples(await headOf(file));
+const isResults = async (file: LogFile): Promise<boolean> => looksLikeResults(await headOf(file));
+
+/** Logs of lm-evaluation-harness: samples files, a line a question and filter, and the results files beside them. */
+export const lmEvalReader: LogReader = {
+  id: 'lm-eval',
+  title: 'lm-evaluation-harness',
+
+  async recognise(files) {
+    const known = await Promise.all(files.map(async (file) => (await isSamples(file)) || (await isResults(file))));
+    return files.filter((_, at) => known[at]);
+  },
+
+  async read(files, tell, signal) {
+    const samples: LogFile[] = [];
+    const others: LogFile[] = [];
+    for (const file of files) ((await isSamples(file)) ? samples : others).push(file);
+    const hearing = hearingOf(files, tell, signal);
+    const read: LogFileRead[] = [];
+    const results: Results[] = [];
+    for (const file of others) {
+      const { text, read: known } = await hashedText(file, mostOfResults, hearing);
+      results.push(readResults(text, file.name));
+      read.push(known);
+    }
+    const [first] = results;
+    if (samples.length === 0)
+      throw new UserError(
+        `“${first?.file ?? ''}” has scores and no answers: bring in the samples files beside it, which lm-eval writes with --log_samples.`,
+      );
+    return readSamples(samples, results, read, hearing);
+  },
+};
+
+interface SamplesRead {
+  readonly name: SamplesName;
+  readonly file: SamplesFile;
+  readonly results?: Results;
+  readonly answers: TaskAnswers;
+}
+
+async function readSamples(
+  samples: readonly LogFile[],
+  results: readonly Results[],
+  read: LogFileRead[],
+  hearing: Hearing,
+): Promise<ForeignLog> {
+  const builder = new LogBuilder();
+  const files: SamplesRead[] = [];
+  const templateOf = variedTemplates(results);
+  for (const each of samples) {
+    const name = samplesName(each);
+    const beside = resultsBeside(name, results);
+    const ofTask = beside?.tasks.get(name.task);
+    const file: SamplesFile = {
+      at: read.length,
+      task: name.task,
+      model: beside?.model ?? modelOfFolder(name) ?? `unnamed model ${name.date}`.trim(),
+      levels: levelsOfRun(name, beside, templateOf(name.task, ofTask), ofTask),
+      ...(ofTask && { results: ofTask }),
+    };
+    const answers = new TaskAnswers(builder, file);
+    read.push(await readOne(each, file, answers, builder, hearing));
+    files.push({ name, file, ...(beside && { results: beside }), answers });
+  }
+  if (builder.answers.length === 0) throw new UserError(noneRead(builder, read));
+  return logOf(builder, files, read);
+}
+
+async function readOne(
+  each: LogFile,
+  file: SamplesFile,
+  answers: TaskAnswers,
+  builder: LogBuilder,
+  hearing: Hearing,
+): Promise<LogFileRead> {
+  const { records, read } = recordsOf(each, hearing);
+  for await (const some of records)
+    for (const { where, fields, why } of some)
+      try {
+        if (!fields) throw new UserError(why ?? 'It is no JSON object.');
+        await answers.add(sampleIn(fields), where);
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error;
+        builder.faults.push({ file: file.at, where, why: error.message });
+      }
+  return read();
+}
+
+function noneRead({ faults: [first] }: LogBuilder, read: readonly LogFileRead[]): string {
+  const name = read[first?.file ?? 0]?.name ?? '';
+  return first ? `“${name}” has no answer that can be read; ${first.where}: ${first.why}` : `“${name}” has no answers.`;
+}
+
+function logOf(builder: LogBuilder, files: readonly SamplesRead[], read: readonly LogFileRead[]): ForeignLog {
+  const families = familiesOf(files.map(({ file, answers }) => ({ task: file.task, questions: answers.questions })));
+  const { questions, answers } = withFamilies(builder, files, families);
+  const versions = [...new Set(files.flatMap(({ results }) => results?.version ?? []))];
+  const fields = fieldsThatDiffer(levelCandidates(promptNames(files)), answers);
+  return {
+    format: 'lm-eval',
+    tool: { name: 'lm-eval', ...(versions.length > 0 && { version: versions.join(', ') }) },
+    files: read,
+    questions,
+    prompts: builder.prompts,
+    answers,
+    fields,
+    scorings: scoringsOf(files),
+    lacks: [
+      'tokens',
+      'times',
+      'why answers ended',
+      ...(answers.every(({ seed }) => seed === undefined) ? ['seeds'] : []),
+    ],
+    remarks: [
+      ...files.flatMap(({ file, answers: ofFile }) => countRemarks(read[file.at]?.name ?? '', file, ofFile)),
+      ...modelRemarks(files, read),
+      ...overRepeats(files),
+    ],
+    faults: builder.faults,
+  };
+}
+
+/** Questions that several tasks share become one, of the set that the family is; which task asked is a level. */
+function withFamilies(
+  builder: LogBuilder,
+  files: readonly SamplesRead[],
+  families: ReturnType<typeof familiesOf>,
+): Pick<ForeignLog, 'questions' | 'answers'> {
+  const familyOf = new Map(families.flatMap((family) => family.tasks.map((task) => [task, family] as const)));
+  const questions: ForeignLog['questions'][number][] = [];
+  const placeOf = new Map<number, number>();
+  const known = new Map<string, number>();
+  for (const { file, results, answers } of files) {
+    const family = familyOf.get(file.task);
+    const group = family?.tasks.length === 1 ? results?.groups.get(file.task) : undefined;
+    const set = group?.name ?? family?.name ?? file.task;
+    for (const [key, at] of answers.questions) {
+      const whole = `${family?.name ?? file.task}/${key}`;
+      const question = builder.questions[at];
+      if (!question) continue;
+      const place = known.get(whole) ?? questions.length;
+      if (place === questions.length) {
+        known.set(whole, place);
+        questions.push({ ...question, key: whole, set, ...(group && { subject: group.part }) });
+      } else if (questions[place]?.answer === undefined && question.answer !== undefined)
+        questions[place] = { ...question, key: whole, set: questions[place]?.set ?? set };
+      placeOf.set(at, place);
+    }
+  }
+  const tasks = new Map(files.map(({ file }) => [file.at, file.task]));
+  const levels = new Map<object, Readonly<Record<string, string>>>();
+  return {
+    questions,
+    answers: builder.answers.map((answer) => {
+      const task = tasks.get(answer.file) ?? '';
+      const isOne = (familyOf.get(task)?.tasks.length ?? 1) === 1;
+      const asked = levels.get(answer.levels) ?? { ...answer.levels, task: isOne ? '' : task };
+      levels.set(answer.levels, asked);
+      return { ...answer, question: placeOf.get(answer.question) ?? 0, levels: asked };
+    }),
+  };
+}
+
+const promptNames = (files: readonly SamplesRead[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(files.flatMap(({ answers }) => [...answers.promptNames]));
+
+/** The metrics that say right or wrong, as tasks are mostly judged by them. */
+const usual = [/^exact_match\b/, /^acc\b/, /accuracy/, /^acc_norm\b/];
+
+function scoringsOf(files: readonly SamplesRead[]): LogScoring[] {
+  const found = new Map<string, { least: number; most: number; count: number }>();
+  for (const { answers } of files)
+    for (const [id, { count, least, most }] of answers.sums) {
+      const known = found.get(id) ?? { least: 0, most: 1, count: 0 };
+      found.set(id, {
+        least: Math.min(known.least, least),
+        most: Math.max(known.most, most),
+        count: known.count + count,
+      });
+    }
+  const ids = [...found.keys()];
+  const proposed = usual.map((name) => ids.find((id) => name.test(id))).find((id) => id !== undefined) ?? ids[0];
+  return [...found].map(([id, { least, most }]) => {
+    const at = id.lastIndexOf(',');
+    const [metric, filter] = [id.slice(0, at), id.slice(at + 1)];
+    return {
+      id,
+      title: filter === 'none' ? metric : `${metric} (${filter})`,
+      isProposed: id === proposed,
+      ...((least < 0 || most > 1) && { scale: [least, most] as const }),
+    };
+  });
+}
+
+function modelRemarks(files: readonly SamplesRead[], read: readonly LogFileRead[]): string[] {
+  return files
+    .filter(({ results }) => !results)
+    .map(
+      ({ file }) =>
+        `No results file is beside “${read[file.at]?.name ?? ''}”, so its model is called “${file.model}”, and the version of lm-eval and the scores of the whole are not known.`,
+    );
+}
+
+function overRepeats(files: readonly SamplesRead[]): string[] {
+  const ids = [...new Set(files.flatMap(({ answers }) => [...answers.overRepeats]))];
+  return ids.map(
+    (id) => `“${id.replace(',', ', ')}” is the score of several repetitions together, and of no single one of them.`,
+  );
+}

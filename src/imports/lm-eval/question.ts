@@ -1,0 +1,125 @@
+import type { Json } from '../../core/json/json.ts';
+import { markedAnswer } from '../../items/answer-in-row.ts';
+import { guessColumns, type ColumnGuess } from '../../items/item-columns.ts';
+import { withNested } from '../../items/nested-columns.ts';
+import type { LoggedQuestion } from '../log/foreign-log.ts';
+import { likeliest } from '../log/likelihoods.ts';
+import { listOf, type Fields } from '../promptfoo/fields.ts';
+import { messagesOf, type Sample } from './sample.ts';
+
+type Question = Pick<LoggedQuestion, 'question' | 'choices' | 'answer' | 'subject'>;
+
+/** What further data sets call what they ask, where none of the usual names is there. */
+const alsoAsks = ['ctx', 'goal', 'premise', 'sentence', 'context', 'text', 'passage'];
+const alsoChoices = ['endings', 'candidates', 'answer_choices', 'mc1_targets.choices'];
+
+const mostChoices = 26;
+
+/** The question of a sample, as its `doc` has it; `ln` are the likelihoods of its choices. */
+export function questionIn(sample: Sample): Question {
+  const fields = withNested(sample.doc) as Fields;
+  const guess = guessColumns(Object.keys(fields));
+  const question = askedIn(fields, guess) ?? lastAsked(sample) ?? JSON.stringify(sample.doc);
+  const subject = textIn(fields, guess.subject);
+  const choices = choicesOf(sample, choicesIn(fields, guess));
+  const answer = rightOf(sample, fields, guess, choices);
+  const asChoice = choices && (typeof answer === 'number' || sample.likelihoods) ? { choices } : {};
+  return {
+    question,
+    ...asChoice,
+    ...(answer !== undefined && { answer }),
+    ...(subject !== undefined && { subject }),
+  };
+}
+
+/** Which choice the log counted as right, where a sample shows it: what it chose, counted as right. */
+export function shownRight({ likelihoods, metrics }: Sample): number | undefined {
+  return likelihoods && metrics.get('acc') === 1 ? likeliest(likelihoods) : undefined;
+}
+
+function askedIn(fields: Fields, { question }: ColumnGuess): string | undefined {
+  return [question, ...alsoAsks].map((name) => textIn(fields, name)).find((text) => text !== undefined);
+}
+
+function lastAsked({ requests: [first] }: Sample): string | undefined {
+  const messages = messagesOf(first?.context ?? null);
+  return messages?.findLast(({ role }) => role === 'user')?.content;
+}
+
+function choicesIn(fields: Fields, { choices }: ColumnGuess): readonly string[] | undefined {
+  const columns = choices.length > 0 ? choices : alsoChoices.filter((name) => Object.hasOwn(fields, name)).slice(0, 1);
+  const [only, another] = columns;
+  const found: readonly (Json | undefined)[] =
+    another === undefined ? listOf(fields[only ?? '']) : columns.map((column) => fields[column]);
+  const texts = found.filter((choice) => typeof choice === 'string' || typeof choice === 'number').map(String);
+  return texts.length >= 2 && texts.length === found.length && texts.length <= mostChoices
+    ? texts.map((text) => text.trim())
+    : undefined;
+}
+
+/** Of a task by likelihood as many as were measured: those of the question, else the texts that were. */
+function choicesOf(
+  { likelihoods, requests }: Sample,
+  inDoc: readonly string[] | undefined,
+): readonly string[] | undefined {
+  if (!likelihoods) return inDoc;
+  if (inDoc?.length === likelihoods.length) return inDoc;
+  const measured = requests.slice(0, likelihoods.length).map(({ continuation = '' }) => continuation);
+  const isWhole = measured.length >= 2 && measured.length === likelihoods.length && !measured.includes('');
+  return isWhole && new Set(measured).size === measured.length ? measured : undefined;
+}
+
+function rightOf(
+  sample: Sample,
+  fields: Fields,
+  guess: ColumnGuess,
+  choices: readonly string[] | undefined,
+): number | string | undefined {
+  const target = sample.target.trim();
+  if (choices) {
+    const places = placesNamed(sample, fields, guess, choices).filter((place) => place >= 0 && place < choices.length);
+    if (!sample.likelihoods) return places[0] ?? referenceIn(target);
+    const chosen = likeliest(sample.likelihoods);
+    const acc = sample.metrics.get('acc');
+    // What the log counted decides between ways to read its target.
+    return places.find((place) => acc === undefined || (acc === 1) === (place === chosen)) ?? shownRight(sample);
+  }
+  return sample.likelihoods ? undefined : referenceIn(target);
+}
+
+const referenceIn = (target: string): string | undefined => {
+  const marked = markedAnswer({ where: '', value: target })?.answer;
+  const reference = marked === undefined ? target : String(marked);
+  return reference === '' ? undefined : reference;
+};
+
+/** The places that a target may mean, the surest first: its text, its letter, what the data set calls it, its number. */
+function placesNamed(
+  { target: written, requests }: Sample,
+  fields: Fields,
+  guess: ColumnGuess,
+  choices: readonly string[],
+): number[] {
+  const target = written.trim();
+  const bare = target.replace(/^\(([A-Z])\)$/, '$1');
+  const letter = /^[A-Z]$/.test(bare) ? bare.charCodeAt(0) - 65 : -1;
+  const labels = listOf(fields[guess.labels ?? '']).map(String);
+  const number = /^\d{1,2}$/.test(target) ? Number(target) : -1;
+  const inDoc = guess.answer === null ? undefined : fields[guess.answer];
+  const said = typeof inDoc === 'number' || (typeof inDoc === 'string' && /^\d{1,2}$/.test(inDoc)) ? Number(inDoc) : -1;
+  return [
+    choices.indexOf(target),
+    requests.findIndex(({ continuation }) => continuation !== undefined && continuation === target),
+    letter,
+    labels.indexOf(target),
+    number,
+    said,
+    said - 1,
+  ];
+}
+
+function textIn(fields: Fields, name: string | null): string | undefined {
+  const value = name !== null && Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}

@@ -1,0 +1,29 @@
+import { count, percent, plural } from '../../core/words/format.ts';
+import type { SamplesFile, TaskAnswers } from './task-answers.ts';
+
+/** Less is how a computer adds up. */
+const rounding = 1e-6;
+
+/** What a samples file has and what its results file says of it, where the two are not the same. */
+export function countRemarks(name: string, { results }: SamplesFile, { asked, sums }: TaskAnswers): string[] {
+  if (!results) return [];
+  const { effective, scores } = results;
+  const told = [...scores].filter(([id]) => sums.has(id) || effective !== asked);
+  if (effective !== undefined && asked < effective) {
+    const said = told.map(([id, score]) => `${scoreWords(score)} (${id.replace(',', ', ')})`);
+    const says =
+      said.length === 0 ? `that there were ${count(effective)}` : `${said.join(' and ')} of ${count(effective)}`;
+    return [`${count(asked)} of ${plural(effective, 'answer')} are in “${name}”; its results file says ${says}.`];
+  }
+  return told.flatMap(([id, score]) => {
+    const { count: n, sum } = sums.get(id) ?? { count: 0, sum: 0 };
+    if (n === 0 || Math.abs(sum / n - score) <= rounding) return [];
+    return [
+      `In “${name}” ${id.replace(',', ', ')} is ${scoreWords(sum / n)} over ${plural(n, 'answer')}, but its results file says ${scoreWords(score)}.`,
+    ];
+  });
+}
+
+/** Shares as percent; what is no share as it is. */
+const scoreWords = (score: number): string =>
+  score >= 0 && score <= 1 ? percent(score) : String(Number(score.toPrecision(6)));

@@ -1,0 +1,154 @@
+import { parseJson } from '../../core/json/bounded-json.ts';
+import type { Json } from '../../core/json/json.ts';
+import { UserError } from '../../core/user-error.ts';
+import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+
+/** What a results file says of the run that its neighbours, the samples files, are of. */
+export interface Results {
+  readonly file: string;
+  readonly version?: string;
+  readonly model?: string;
+  /** `model_args` without the model’s name and where it is reached. */
+  readonly modelArgs: string;
+  readonly system: string;
+  readonly isMultiturn: boolean;
+  /** The hash of the chat template, '' where none was used. */
+  readonly template: string;
+  readonly tasks: ReadonlyMap<string, TaskResults>;
+  /** By task the group that it belongs to, and what it is called there. */
+  readonly groups: ReadonlyMap<string, { readonly name: string; readonly part: string }>;
+}
+
+export interface TaskResults {
+  readonly shots: string;
+  /** How a question becomes a prompt, where that is written as a template. */
+  readonly text: string;
+  readonly description: string;
+  readonly seed?: number;
+  /** How many questions the task has, and how many of them were asked. */
+  readonly original?: number;
+  readonly effective?: number;
+  /** By “metric,filter”. */
+  readonly scores: ReadonlyMap<string, number>;
+  /** By filter, the last of its steps. */
+  readonly lastSteps: ReadonlyMap<string, string>;
+  readonly repeats: number;
+}
+
+export const looksLikeResults = (head: string): boolean =>
+  /^\s*\{/.test(head) &&
+  /"results"\s*:\s*\{/.test(head) &&
+  /"(?:configs|config_general|versions|group_subtasks)"/.test(head);
+
+export function readResults(text: string, file: string): Results {
+  const all = parseJson(text, `“${file}”`);
+  if (!isFields(all) || !isFields(all['results'])) throw new UserError(`“${file}” has no results by task.`);
+  const config = fieldsOf(all['config']);
+  const version = textOf(all['lm_eval_version']);
+  const args = argumentsIn(config['model_args']);
+  const model = textOf(all['model_name']) ?? modelAmong(args) ?? textOf(config['model']);
+  return {
+    file,
+    ...(version !== undefined && { version }),
+    ...(model !== undefined && { model }),
+    modelArgs: [...args]
+      .filter(([name]) => !ofConnection.has(name))
+      .map(([name, value]) => `${name}=${value}`)
+      .sort()
+      .join(','),
+    system: textOf(all['system_instruction']) ?? '',
+    isMultiturn: all['fewshot_as_multiturn'] === true,
+    template: textOf(all['chat_template_sha']) ?? '',
+    tasks: new Map(
+      Object.keys(fieldsOf(all['configs']))
+        .concat(Object.keys(all['results']))
+        .map((task) => [task, taskIn(all, task)] as const),
+    ),
+    groups: groupsIn(all),
+  };
+}
+
+/** The innermost group of each task. */
+function groupsIn(all: Fields): Results['groups'] {
+  const groups = Object.entries(fieldsOf(all['group_subtasks']))
+    .map(([name, parts]) => ({ name, parts: listOf(parts).filter((part) => typeof part === 'string') }))
+    .filter(({ parts }) => parts.length > 1)
+    .sort((one, other) => other.parts.length - one.parts.length);
+  return new Map(
+    groups.flatMap(({ name, parts }) =>
+      parts.map(
+        (task) => [task, { name, part: task.startsWith(`${name}_`) ? task.slice(name.length + 1) : task }] as const,
+      ),
+    ),
+  );
+}
+
+/** What says which model it is or how it is reached, not how it was asked. */
+const ofConnection: ReadonlySet<string> = new Set([
+  ...['pretrained', 'model', 'path', 'engine', 'base_url', 'tokenizer', 'tokenizer_backend', 'num_concurrent'],
+  ...[
+    'max_retries',
+    'trust_remote_code',
+    'device',
+    'gpu_memory_utilization',
+    'tensor_parallel_size',
+    'timeout',
+    'api_key',
+  ],
+]);
+
+function argumentsIn(value: Json | undefined): ReadonlyMap<string, string> {
+  if (isFields(value)) return new Map(Object.entries(value).map(([name, each]) => [name, String(each)]));
+  if (typeof value !== 'string') return new Map();
+  return new Map(
+    value.split(',').map((part) => {
+      const [name = '', ...rest] = part.split('=');
+      return [name.trim(), rest.join('=')];
+    }),
+  );
+}
+
+const modelAmong = (args: ReadonlyMap<string, string>): string | undefined =>
+  ['peft', 'delta', 'pretrained', 'model', 'path', 'engine'].map((name) => args.get(name)).find(Boolean);
+
+function taskIn(all: Fields, task: string): TaskResults {
+  const of = (field: string) => own(all[field], task);
+  const config = fieldsOf(of('configs'));
+  const samples = fieldsOf(of('n-samples'));
+  const original = numberOf(samples['original']);
+  const effective = numberOf(samples['effective']);
+  const seed = numberOf(fieldsOf(config['generation_kwargs'])['seed']);
+  const scores = new Map<string, number>();
+  for (const [name, value] of Object.entries(fieldsOf(of('results'))))
+    if (typeof value === 'number' && Number.isFinite(value) && name.includes(',') && !name.includes('_stderr,'))
+      scores.set(name, value);
+  return {
+    shots: String(numberOf(of('n-shot')) ?? numberOf(config['num_fewshot']) ?? ''),
+    text: textOf(config['doc_to_text']) ?? '',
+    description: textOf(config['description']) ?? '',
+    ...(seed !== undefined && { seed }),
+    ...(original !== undefined && { original }),
+    ...(effective !== undefined && { effective }),
+    scores,
+    lastSteps: lastSteps(config['filter_list']),
+    repeats: numberOf(config['repeats']) ?? 1,
+  };
+}
+
+/** Where a task names no filter it has one, “none”, that takes the first answer. */
+function lastSteps(filters: Json | undefined): ReadonlyMap<string, string> {
+  const list = listOf(filters).map(fieldsOf);
+  if (list.length === 0) return new Map([['none', 'take_first']]);
+  return new Map(
+    list.map(({ name, filter }) => [String(name), textOf(fieldsOf(listOf(filter).at(-1))['function']) ?? '']),
+  );
+}
+
+const own = (value: Json | undefined, name: string): Json | undefined =>
+  isFields(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+
+const textOf = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+const numberOf = (value: Json | undefined): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;

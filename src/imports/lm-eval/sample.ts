@@ -1,0 +1,136 @@
+import type { Json } from '../../core/json/json.ts';
+import type { Message } from '../../core/response.ts';
+import { UserError } from '../../core/user-error.ts';
+import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+
+/** A line of a samples file: a question under one filter. */
+export interface Sample {
+  readonly doc: Fields;
+  /** A task’s own number of the question. */
+  readonly docId: string;
+  readonly docHash?: string;
+  readonly target: string;
+  readonly filter: string;
+  /** What was asked: one request, or of a task by likelihood one for each choice. */
+  readonly requests: readonly Request[];
+  /** Of a task that writes: an answer for each repetition. */
+  readonly texts?: readonly string[];
+  /** Of a task by likelihood, by request. */
+  readonly likelihoods?: readonly number[];
+  /** What the filter took out of the answer. */
+  readonly filtered: readonly Json[];
+  readonly metrics: ReadonlyMap<string, Json>;
+}
+
+export interface Request {
+  readonly context: Json;
+  /** Of a task by likelihood the text whose likelihood was measured, without spaces around it. */
+  readonly continuation?: string;
+  readonly temperature?: number;
+}
+
+/** A sentence says what is wrong with a line that is none. */
+export function sampleIn(fields: Fields): Sample {
+  const { doc, doc_id: docId, resps, filter } = fields;
+  if (!isFields(doc)) throw new UserError('It has no “doc”, so there is no question.');
+  if (typeof docId !== 'number' && typeof docId !== 'string') throw new UserError('It has no “doc_id”.');
+  const requests = requestsIn(fields['arguments']);
+  const answers = answersIn(resps);
+  const docHash = fields['doc_hash'];
+  const target = fields['target'];
+  return {
+    doc,
+    docId: String(docId),
+    ...(typeof docHash === 'string' && docHash !== '' && { docHash }),
+    target: typeof target === 'string' ? target : target === undefined || target === null ? '' : JSON.stringify(target),
+    filter: typeof filter === 'string' && filter !== '' ? filter : 'none',
+    requests,
+    ...answers,
+    filtered: listOf(fields['filtered_resps']),
+    metrics: metricsIn(fields),
+  };
+}
+
+/** `resps`: for each request its repetitions; of a task by likelihood each is a pair of the logarithm and whether it was the likeliest text. */
+function answersIn(resps: Json | undefined): Pick<Sample, 'texts' | 'likelihoods'> {
+  const byRequest = listOf(resps).map(listOf);
+  const [first = []] = byRequest;
+  if (first.length === 0) throw new UserError('It has no answer in “resps”.');
+  if (first.every((answer) => typeof answer === 'string')) {
+    if (byRequest.length === 1) return { texts: first };
+    throw new UserError('It has several requests with a text each, and none of them is the answer.');
+  }
+  if (!Array.isArray(first[0])) throw new UserError('Its “resps” are neither texts nor likelihoods.');
+  const likelihoods = byRequest.map(([answer]) => lnOf(listOf(answer)[0]));
+  if (likelihoods.some((value) => !(value <= 1e-6)))
+    throw new UserError('Its “resps” have a likelihood that is no logarithm of one.');
+  return { likelihoods: likelihoods.map((value) => Math.max(value, leastLn)) };
+}
+
+/** Stands for minus infinity, the logarithm of what cannot be, which no JSON holds. */
+const leastLn = -1e6;
+
+const lnOf = (value: Json | undefined): number =>
+  value === '-inf'
+    ? leastLn
+    : typeof value === 'number' || (typeof value === 'string' && value !== '')
+      ? Number(value)
+      : Number.NaN;
+
+function requestsIn(value: Json | undefined): Request[] {
+  const all: readonly Json[] = isFields(value) ? Object.values(value) : listOf(value);
+  return all.map((each) => {
+    const [context = null, more] = isFields(each) ? [each['arg_0'], each['arg_1']] : listOf(each);
+    const settings = fieldsOf(more);
+    const said = settings['temperature'];
+    const temperature = settings['do_sample'] === false ? 0 : said;
+    return {
+      context,
+      ...(typeof more === 'string' && { continuation: more.trim() }),
+      ...(typeof temperature === 'number' && Number.isFinite(temperature) && temperature >= 0 && { temperature }),
+    };
+  });
+}
+
+/** The line names its metrics in `metrics`; older ones are told by what they are: numbers that are no field of every line. */
+function metricsIn(fields: Fields): ReadonlyMap<string, Json> {
+  const named = listOf(fields['metrics']).filter((name) => typeof name === 'string');
+  const names = named.length > 0 ? named : Object.keys(fields).filter((name) => !ofEveryLine.has(name));
+  return new Map(names.flatMap((name) => (Object.hasOwn(fields, name) ? [[name, fields[name] ?? null] as const] : [])));
+}
+
+const ofEveryLine: ReadonlySet<string> = new Set([
+  ...['doc_id', 'doc', 'target', 'arguments', 'resps', 'filtered_resps', 'filter', 'metrics'],
+  ...['doc_hash', 'prompt_hash', 'target_hash', 'schema_version'],
+]);
+
+/** The chat that was sent: written as a text of JSON, at times in a list of its own, or one text. */
+export function messagesOf(context: Json): readonly Message[] | undefined {
+  const [inside] = listOf(context);
+  const value = typeof context === 'string' ? context : typeof inside === 'string' ? inside : undefined;
+  if (value === undefined) return messagesIn(context);
+  if (!/^\s*\[\s*\{/.test(value)) return [{ role: 'user', content: value }];
+  try {
+    return messagesIn(JSON.parse(value) as Json) ?? [{ role: 'user', content: value }];
+  } catch {
+    // A prompt may begin as JSON does.
+    return [{ role: 'user', content: value }];
+  }
+}
+
+function messagesIn(value: Json): readonly Message[] | undefined {
+  const found = listOf(value).map((each): Message | undefined => {
+    const { role, content } = fieldsOf(each);
+    const text = typeof content === 'string' ? content : partsIn(content);
+    return text !== undefined && (role === 'system' || role === 'user' || role === 'assistant')
+      ? { role, content: text }
+      : undefined;
+  });
+  const whole = found.filter((message) => message !== undefined);
+  return whole.length > 0 && whole.length === found.length ? whole : undefined;
+}
+
+const partsIn = (content: Json | undefined): string | undefined => {
+  const texts = listOf(content).map((part) => fieldsOf(part)['text']);
+  return texts.length > 0 && texts.every((text) => typeof text === 'string') ? texts.join('') : undefined;
+};

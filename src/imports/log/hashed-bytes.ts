@@ -1,0 +1,74 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { UserError } from '../../core/user-error.ts';
+import type { LogFile, LogFileRead, TellBytes } from './foreign-log.ts';
+
+/** What a file is read with. */
+export interface Hearing {
+  /** Hears of bytes that were read, each once. */
+  readonly hear: (bytes: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Of several files as one. */
+export function hearingOf(files: readonly LogFile[], tell: TellBytes, signal: AbortSignal): Hearing {
+  const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
+  let done = 0;
+  return { signal, hear: (bytes) => tell((done += bytes), total) };
+}
+
+/** A file that is read piece by piece, and hashed on the way. */
+export interface HashedBytes {
+  readonly chunks: AsyncGenerator<Uint8Array>;
+  /** Once all chunks were read. */
+  readonly read: () => LogFileRead;
+}
+
+/** A file that cannot be read any more (it was moved or changed) is a UserError. */
+export function hashedBytes({ name, blob }: LogFile, { hear, signal }: Hearing): HashedBytes {
+  const hash = sha256.create();
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    const reader = blob.stream().getReader();
+    try {
+      for (;;) {
+        signal.throwIfAborted();
+        const { value } = await reader.read();
+        if (!value) return;
+        hash.update(value);
+        hear(value.length);
+        yield value;
+      }
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'NotReadableError')
+        throw new UserError(`“${name}” cannot be read any more: it was moved, deleted or changed meanwhile.`);
+      throw error;
+    } finally {
+      await reader.cancel().catch(() => undefined);
+    }
+  }
+  return { chunks: chunks(), read: () => ({ name, bytes: blob.size, sha256: bytesToHex(hash.digest()) }) };
+}
+
+/** A whole file as a text, for what is small or is one value of JSON; a UserError where it is too large or not UTF-8. */
+export async function hashedText(
+  file: LogFile,
+  mostMegabytes: number,
+  hearing: Hearing,
+): Promise<{ readonly text: string; readonly read: LogFileRead }> {
+  const { name, blob } = file;
+  if (blob.size > mostMegabytes * 1_000_000)
+    throw new UserError(
+      `“${name}” has ${Math.ceil(blob.size / 1_000_000)} MB: at most ${mostMegabytes} MB of this kind can be read.`,
+    );
+  const { chunks, read } = hashedBytes(file, hearing);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const parts: string[] = [];
+  try {
+    for await (const chunk of chunks) parts.push(decoder.decode(chunk, { stream: true }));
+    parts.push(decoder.decode());
+  } catch (error) {
+    if (error instanceof TypeError) throw new UserError(`“${name}” is not text in UTF-8.`);
+    throw error;
+  }
+  return { text: parts.join(''), read: read() };
+}

@@ -1,0 +1,17 @@
+/** What a person says of a log, or the data say beforehand: see `proposedChoices`. */
+export interface ImportChoices {
+  /** Ids of the fields that varied the asking: a level for each of their values, or of several fields for each set of values that occurs. */
+  readonly varies: readonly string[];
+  /** What is one question: what the log takes for one, or all that have the same text and choices. */
+  readonly question: 'key' | 'text';
+  /** What tells repetitions of an answer apart: the log’s own number, the order in which they stand, a field (by its id), or nothing. */
+  readonly repeat: Repeat;
+  /** What counts as right: a scoring of the log’s (by its id), or Evenkeel’s reading. */
+  readonly right: Right;
+  /** What a model is: as the log says, or a field (by its id). */
+  readonly model: ModelChoice;
+}
+
+export type Repeat = 'log' | 'order' | 'none' | { readonly field: string };
+export type Right = 'evenkeel' | { readonly scoring: string };
+export type ModelChoice = 'log' | { readonly field: string };

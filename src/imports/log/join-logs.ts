@@ -1,0 +1,94 @@
+import type { ForeignLog, LogField, LoggedAnswer, LoggedQuestion } from './foreign-log.ts';
+import { fieldsThatDiffer } from './log-builder.ts';
+
+/**
+ * Logs of several formats as one. Questions with the same words are one; fields and scorings keep their names where two logs have the same, and of a log that has not what
+ * another one has, the value is empty.
+ */
+export function joinLogs(logs: readonly ForeignLog[]): ForeignLog {
+  const [only, another] = logs;
+  if (only && !another) return only;
+  const questions: LoggedQuestion[] = [];
+  const answers: LoggedAnswer[] = [];
+  const placeOf = new Map<string, number>();
+  let [files, prompts] = [0, 0];
+  for (const log of logs) {
+    const places = placesIn(log, questions, placeOf);
+    for (const answer of log.answers)
+      answers.push({
+        ...answer,
+        file: answer.file + files,
+        question: places[answer.question] ?? 0,
+        ...(answer.prompt !== undefined && { prompt: answer.prompt + prompts }),
+        levels: { ...answer.levels, [toolField.id]: log.tool.name },
+      });
+    files += log.files.length;
+    prompts += log.prompts.length;
+  }
+  return {
+    format: logs.map(({ format }) => format).join('+'),
+    tool: { name: [...new Set(logs.map(nameOf))].join(' and ') },
+    files: logs.flatMap((log) => log.files),
+    questions,
+    prompts: logs.flatMap((log) => log.prompts),
+    answers,
+    fields: fieldsThatDiffer([...fieldsOf(logs), toolField], answers),
+    scorings: scoringsOf(logs),
+    lacks: logs[0]?.lacks.filter((what) => logs.every(({ lacks }) => lacks.includes(what))) ?? [],
+    remarks: logs.flatMap((log) => log.remarks),
+    faults: faultsOf(logs),
+  };
+}
+
+const toolField = { id: 'tool', title: 'Tool', kind: 'file', isProposed: false } as const;
+
+const nameOf = ({ tool: { name, version } }: ForeignLog): string =>
+  version === undefined ? name : `${name} ${version}`;
+
+/** A log’s questions among all: one that another log has too is that one. */
+function placesIn({ format, questions }: ForeignLog, all: LoggedQuestion[], placeOf: Map<string, number>): number[] {
+  const own = new Set<number>();
+  return questions.map((question) => {
+    const words = JSON.stringify([question.question.trim(), question.choices ?? []]);
+    const known = placeOf.get(words);
+    // Twice in one log is two questions of that log.
+    if (known !== undefined && !own.has(known)) {
+      own.add(known);
+      return known;
+    }
+    const place = all.push({ ...question, key: `${format}/${question.key}` }) - 1;
+    if (known === undefined) placeOf.set(words, place);
+    own.add(place);
+    return place;
+  });
+}
+
+function fieldsOf(logs: readonly ForeignLog[]): readonly LogField[] {
+  const fields = new Map<string, LogField>();
+  for (const field of logs.flatMap((log) => log.fields)) {
+    const known = fields.get(field.id);
+    fields.set(field.id, known ? { ...known, names: { ...field.names, ...known.names } } : field);
+  }
+  return [...fields.values()];
+}
+
+/** At most one is proposed: the first log’s. */
+function scoringsOf(logs: readonly ForeignLog[]): ForeignLog['scorings'] {
+  const scorings = new Map<string, ForeignLog['scorings'][number]>();
+  for (const scoring of logs.flatMap((log) => log.scorings))
+    if (!scorings.has(scoring.id))
+      scorings.set(scoring.id, {
+        ...scoring,
+        isProposed: scoring.isProposed && ![...scorings.values()].some(({ isProposed }) => isProposed),
+      });
+  return [...scorings.values()];
+}
+
+function faultsOf(logs: readonly ForeignLog[]): ForeignLog['faults'] {
+  let before = 0;
+  return logs.flatMap(({ faults, files }) => {
+    const from = before;
+    before += files.length;
+    return faults.map((fault) => ({ ...fault, file: fault.file + from }));
+  });
+}

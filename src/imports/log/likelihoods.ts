@@ -1,0 +1,11 @@
+import { letterOf } from '../../core/letter.ts';
+import { logSumExp } from '../../measure/log-sum-exp.ts';
+
+/** The place of the highest; the first of several. */
+export const likeliest = (likelihoods: readonly number[]): number => likelihoods.indexOf(Math.max(...likelihoods));
+
+/** ln of each choice’s share of the likelihood of all, by its letter: ln p(c) − ln Σ p. Their exponentials sum to 1. */
+export function letterShares(likelihoods: readonly number[]): Readonly<Record<string, number>> {
+  const sum = logSumExp(likelihoods);
+  return Object.fromEntries(likelihoods.map((value, at) => [letterOf(at), value - sum]));
+}

@@ -1,0 +1,82 @@
+import type { Item } from '../../core/item.ts';
+import { choiceFault } from '../../core/item-faults.ts';
+import { freeId, slug } from '../../items/own-set.ts';
+import { plural } from '../../core/words/format.ts';
+import type { ForeignLog, LoggedQuestion } from './foreign-log.ts';
+import type { LogGrid } from './log-grid.ts';
+import { wellFormed } from './plain-text.ts';
+
+/** The questions of a grid as items, in its order, and what was changed about them, in sentences. */
+export interface LogItems {
+  readonly items: readonly Item[];
+  readonly told: readonly string[];
+}
+
+export function itemsOf(log: ForeignLog, { questions }: Pick<LogGrid, 'questions'>): LogItems {
+  const reordered = new Set(log.answers.flatMap(({ shown, question }) => (shown ? [question] : [])));
+  const asked = questions.flatMap((at) => log.questions[at] ?? []);
+  const sets = setIds(asked);
+  const numbers = new Map<string, number>();
+  const width = String(asked.length).length;
+  let unlike = 0;
+  let moved = 0;
+  const items = asked.map((question, n): Item => {
+    const set = sets.get(question.set) ?? 'log';
+    const number = (numbers.get(set) ?? 0) + 1;
+    numbers.set(set, number);
+    const item = itemOf(question, `${set}/${String(number).padStart(width, '0')}`);
+    const isMoved = reordered.has(questions[n] ?? -1);
+    if (!question.choices || (item.choices && !isMoved)) return item;
+    if (isMoved) moved += 1;
+    else unlike += 1;
+    return withoutChoices(question, item);
+  });
+  return {
+    items,
+    told: [
+      ...(unlike > 0
+        ? [
+            `${plural(unlike, 'question')} with choices ${unlike === 1 ? 'is' : 'are'} taken without them, because the log does not say which choice is right, has one twice, or has more than 26.`,
+          ]
+        : []),
+      ...(moved > 0
+        ? [
+            `The choices of ${plural(moved, 'question')} stood in different orders, so their letters mean different choices: only the log’s own score counts there, and their answers are compared by their words.`,
+          ]
+        : []),
+    ],
+  };
+}
+
+function itemOf({ question, choices, answer, subject, columns }: LoggedQuestion, id: string): Item {
+  const item: Item = {
+    id,
+    question: question.trim() === '' ? '(no question in the log)' : wellFormed(question),
+    ...(choices && { choices: choices.map(wellFormed) }),
+    answer: typeof answer === 'string' ? wellFormed(answer) : (answer ?? ''),
+    ...(subject !== undefined && subject.trim() !== '' && { subject: wellFormed(subject) }),
+    ...(columns && { columns: wellFormedIn(columns) }),
+  };
+  return choices && choiceFault(item) === undefined ? item : withoutChoices({ choices, answer }, item);
+}
+
+const wellFormedIn = (columns: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(columns).map(([name, value]) => [wellFormed(name), wellFormed(value)]));
+
+function withoutChoices(
+  {
+    choices,
+    answer,
+  }: { readonly choices?: readonly string[] | undefined; readonly answer?: number | string | undefined },
+  { choices: _, ...item }: Item,
+): Item {
+  const reference = typeof answer === 'number' ? choices?.[answer] : answer;
+  return { ...item, answer: wellFormed(reference ?? '') };
+}
+
+/** The id of each set of the log: its name in lower-case letters, digits and hyphens. */
+function setIds(questions: readonly LoggedQuestion[]): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>();
+  for (const { set } of questions) if (!ids.has(set)) ids.set(set, freeId(slug(set), [...ids.values()]));
+  return ids;
+}

@@ -1,0 +1,161 @@
+import { itemHashes } from '../../core/item-hashes.ts';
+import type { Item } from '../../core/item.ts';
+import { loggedModelId } from '../../core/elsewhere/logged-model.ts';
+import type { LoggedRun } from '../../core/elsewhere/logged-run.ts';
+import { promptLines } from '../../core/elsewhere/make-prompt-lines.ts';
+import type { Elsewhere } from '../../core/elsewhere/elsewhere.ts';
+import { paired } from '../../core/paired.ts';
+import type { Response } from '../../core/response.ts';
+import { UserError } from '../../core/user-error.ts';
+import { count, plural } from '../../core/words/format.ts';
+import { freeId } from '../../items/own-set.ts';
+import type { ForeignLog, LoggedAnswer } from './foreign-log.ts';
+import type { ImportChoices } from './import-choices.ts';
+import { letterShares } from './likelihoods.ts';
+import { clashSentence } from './log-clashes.ts';
+import type { LogGrid } from './log-grid.ts';
+import { itemsOf } from './log-items.ts';
+import { eachAnswer, scoreOf } from './log-scores.ts';
+import { studyOfLog } from './log-study.ts';
+import { oneLine, wellFormed } from './plain-text.ts';
+
+const mostRemarks = 50;
+const longestRemark = 1000;
+const mostSamples = 1000;
+
+/** The run that a log is by the choices made; a UserError where two answers came to one cell. */
+export async function loggedRunOf(log: ForeignLog, choices: ImportChoices, grid: LogGrid): Promise<LoggedRun> {
+  const [clash] = grid.clashes;
+  if (clash) throw new UserError(clashSentence(log, clash, grid.clashCount));
+  if (grid.samples > mostSamples)
+    throw new UserError(
+      `There are ${count(grid.samples)} repetitions of an answer: a run has at most ${count(mostSamples)}.`,
+    );
+  const { items, told } = itemsOf(log, grid);
+  const { study, options, variants } = studyOfLog(log, choices, grid);
+  const models = modelIds(grid.models);
+  const { lines, placeOf, hashes } = await promptsOf(log, grid);
+  const responses: Response[] = [];
+  for (const { answer, model, question, level, sample } of eachAnswer(log, grid)) {
+    const item = items[question];
+    const variant = variants[level];
+    const id = models[model];
+    if (!item || !variant || id === undefined) throw new Error('log-run: a cell outside of its grid');
+    const prompt = answer.prompt === undefined ? undefined : placeOf.get(answer.prompt);
+    responses.push({
+      model: id,
+      item: item.id,
+      variant,
+      sample,
+      promptHash: prompt === undefined ? '' : (hashes[prompt] ?? ''),
+      ...saidIn(log, choices, answer, item),
+    });
+  }
+  const planned = paired(items, await itemHashes(items)).map(([{ id }, hash]) => ({ id, hash }));
+  const holes = grid.holes;
+  return {
+    plan: {
+      study,
+      options,
+      models,
+      items: planned,
+      samples: grid.samples,
+      seed: 1,
+      resolved: {},
+      asked: 'elsewhere',
+      elsewhere: elsewhereOf(log, choices, holes, told),
+    },
+    items,
+    prompts: lines,
+    responses,
+    models: [],
+    name: oneLine(`${log.tool.name}: ${[...new Set(items.map(({ id }) => id.split('/')[0]))].join(', ')}`, 100),
+  };
+}
+
+/** Each model’s id; two names that would have the same one are told apart by a number. */
+function modelIds(names: readonly string[]): readonly string[] {
+  const ids: string[] = [];
+  for (const name of names) ids.push(freeId(loggedModelId(wellFormed(name)), ids));
+  return ids;
+}
+
+/** Of the prompts those that answers of the grid have. */
+async function promptsOf(log: ForeignLog, grid: LogGrid) {
+  const placeOf = new Map<number, number>();
+  for (const { answer } of eachAnswer(log, grid))
+    if (answer.prompt !== undefined && !placeOf.has(answer.prompt)) placeOf.set(answer.prompt, placeOf.size);
+  const messages = [...placeOf.keys()].map((at) =>
+    (log.prompts[at]?.messages ?? []).map(({ role, content }) => ({ role, content: wellFormed(content) })),
+  );
+  return { placeOf, ...(await promptLines(messages)) };
+}
+
+function saidIn(
+  log: ForeignLog,
+  { right }: ImportChoices,
+  answer: LoggedAnswer,
+  item: Item,
+): Omit<Response, 'model' | 'item' | 'variant' | 'sample' | 'promptHash'> {
+  const { text, error, thought, likelihoods, tokens, ms, seed, temperature } = answer;
+  const scoring = right === 'evenkeel' ? undefined : log.scorings.find(({ id }) => id === right.scoring);
+  const extracted = extractedOf(log, answer, scoring?.id);
+  const logged = {
+    ...(scoring && { score: scoreOf(answer, scoring) ?? null }),
+    ...(extracted !== undefined && { extracted: wellFormed(extracted) }),
+    ...(temperature !== undefined && temperature >= 0 && Number.isFinite(temperature) && { temperature }),
+  };
+  return {
+    text: likelihoods && item.choices ? '' : wellFormed(text),
+    finish: error === undefined ? answer.finish : 'error',
+    ...(error !== undefined && { error: wellFormed(error) || 'no reason given' }),
+    ...(thought !== undefined && { thought: wellFormed(thought) }),
+    ...(likelihoods && item.choices && { logprobs: { letters: letterShares(likelihoods) } }),
+    ...(tokens && isCount(tokens.prompt) && isCount(tokens.completion) && { tokens }),
+    ...(ms !== undefined && ms >= 0 && Number.isFinite(ms) && { ms: { prefill: 0, decode: ms } }),
+    ...(seed !== undefined && isCount(seed) && seed < 2 ** 32 && { seed }),
+    ...(Object.keys(logged).length > 0 && { logged }),
+  };
+}
+
+/** Where the choices stood in another order the letter means another one: what is kept is the words. */
+function extractedOf(
+  log: ForeignLog,
+  { extracted = {}, shown, question }: LoggedAnswer,
+  scoring: string | undefined,
+): string | undefined {
+  const id = scoring ?? log.scorings.find(({ isProposed }) => isProposed)?.id ?? '';
+  const found = Object.hasOwn(extracted, id) ? extracted[id] : undefined;
+  if (found === undefined || !shown || !/^\(?[A-Z]\)?$/.test(found.trim())) return found;
+  const place = found.trim().replace(/[()]/g, '').charCodeAt(0) - 65;
+  return log.questions[question]?.choices?.[shown[place] ?? -1] ?? found;
+}
+
+const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0;
+
+function elsewhereOf(log: ForeignLog, { right }: ImportChoices, holes: number, told: readonly string[]): Elsewhere {
+  const { name, version } = log.tool;
+  const title = right === 'evenkeel' ? undefined : log.scorings.find(({ id }) => id === right.scoring)?.title;
+  const remarks = [...log.remarks, ...told];
+  const kept = remarks.length > mostRemarks ? remarks.slice(0, mostRemarks - 1) : remarks;
+  const more = remarks.length - kept.length;
+  return {
+    tool: {
+      name: oneLine(name, 100),
+      ...(version !== undefined && version.trim() !== '' && { version: oneLine(version, 100) }),
+    },
+    files: log.files.map(({ name: file, bytes, sha256 }) => ({
+      name: oneLine(file, 1000) || 'unnamed',
+      bytes,
+      sha256,
+    })),
+    lacks: log.lacks.map((what) => oneLine(what, 100)),
+    scoring: title === undefined ? { by: 'evenkeel' } : { by: 'log', title: oneLine(title, 300) },
+    holes,
+    faults: log.faults.length,
+    remarks: [
+      ...kept.map((remark) => oneLine(remark, longestRemark)),
+      ...(more > 0 ? [`The import had ${plural(more, 'remark')} more.`] : []),
+    ],
+  };
+}

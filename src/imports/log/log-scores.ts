@@ -1,0 +1,102 @@
+import type { Item } from '../../core/item.ts';
+import type { Response } from '../../core/response.ts';
+import { readResponse, worthOf } from '../../reading/read-response.ts';
+import { likeliest } from './likelihoods.ts';
+import type { ForeignLog, LoggedAnswer, LogScoring } from './foreign-log.ts';
+import type { LogGrid } from './log-grid.ts';
+import { cellAt } from './log-grid.ts';
+
+/** How a scoring of the log’s counts the answers of a grid, beside Evenkeel’s reading of the same answers. */
+export interface ScoringCounts {
+  readonly id: string;
+  /** Answers that it has a value for, and the sum of these values, in [0, 1]. */
+  readonly scored: number;
+  readonly sum: number;
+  /** Of those that Evenkeel can read too, how many it counts otherwise: right here and wrong there. */
+  readonly compared: number;
+  readonly disagree: number;
+}
+
+export interface ScoreCounts {
+  readonly answers: number;
+  /** Answers that are errors. */
+  readonly failed: number;
+  readonly scorings: readonly ScoringCounts[];
+  /** Evenkeel’s own reading: answers whose question has a reference answer, and how many of them are right. */
+  readonly read: number;
+  readonly right: number;
+  /** Answers of questions without a reference, which Evenkeel cannot count. */
+  readonly withoutReference: number;
+}
+
+export function countScores(log: ForeignLog, grid: LogGrid, items: readonly Item[]): ScoreCounts {
+  const { scorings } = log;
+  const counts = scorings.map(({ id }) => ({ id, scored: 0, sum: 0, compared: 0, disagree: 0 }));
+  const all = { answers: 0, failed: 0, read: 0, right: 0, withoutReference: 0 };
+  for (const { answer, question } of eachAnswer(log, grid)) {
+    all.answers += 1;
+    if (answer.finish === 'error') {
+      all.failed += 1;
+      continue;
+    }
+    const item = items[question];
+    const own = item && ownScore(answer, item);
+    if (own === undefined) all.withoutReference += 1;
+    else {
+      all.read += 1;
+      all.right += own;
+    }
+    for (const [at, scoring] of scorings.entries()) {
+      const score = scoreOf(answer, scoring);
+      const count = counts[at];
+      if (score === undefined || !count) continue;
+      count.scored += 1;
+      count.sum += score;
+      if (own === undefined) continue;
+      count.compared += 1;
+      if (score >= 0.5 !== own >= 0.5) count.disagree += 1;
+    }
+  }
+  return { ...all, scorings: counts };
+}
+
+/** Every answer in the grid, with its question’s place there. */
+export function* eachAnswer(
+  { answers }: ForeignLog,
+  grid: LogGrid,
+): Generator<{ readonly answer: LoggedAnswer; model: number; question: number; level: number; sample: number }> {
+  for (const model of grid.models.keys())
+    for (const question of grid.questions.keys())
+      for (const level of grid.levels.keys())
+        for (let sample = 0; sample < grid.samples; sample++) {
+          const answer = answers[cellAt(grid, model, question, level, sample) ?? -1];
+          if (answer) yield { answer, model, question, level, sample };
+        }
+}
+
+/** A scoring’s value for an answer, in [0, 1] whatever its scale; undefined where it has none. */
+export function scoreOf(
+  { scores }: LoggedAnswer,
+  { id, scale: [lowest, highest] = [0, 1] }: LogScoring,
+): number | undefined {
+  const score = Object.hasOwn(scores, id) ? scores[id] : undefined;
+  if (typeof score !== 'number' || !Number.isFinite(score) || highest <= lowest) return undefined;
+  return Math.min(1, Math.max(0, (score - lowest) / (highest - lowest)));
+}
+
+/** What Evenkeel’s reading gives: undefined where there is nothing to compare with. Long answers are read as all others are. */
+function ownScore(answer: LoggedAnswer, item: Item): number | undefined {
+  if (answer.shown) return undefined;
+  if (answer.likelihoods) return item.choices ? Number(likeliest(answer.likelihoods) === item.answer) : undefined;
+  if (!item.choices && item.answer === '') return undefined;
+  const response: Response = {
+    model: '',
+    item: item.id,
+    variant: {},
+    sample: 0,
+    promptHash: '',
+    text: answer.text,
+    finish: answer.finish,
+  } as Response;
+  return worthOf(readResponse(response, item), item);
+}

@@ -1,0 +1,130 @@
+import type { Json } from '../../core/json/json.ts';
+import type { Variant } from '../../core/cell.ts';
+import { paired } from '../../core/paired.ts';
+import { freeId, slug } from '../../items/own-set.ts';
+import type { ForeignLog, LogField } from './foreign-log.ts';
+import type { ImportChoices } from './import-choices.ts';
+import type { GridLevel, LogGrid } from './log-grid.ts';
+import { oneLine, wellFormed } from './plain-text.ts';
+import { valueName } from './proposed-choices.ts';
+
+/** The study that a log’s answers are measured by, with its options, and the variant of each of the grid’s levels. */
+export interface StudyOfLog {
+  readonly study: 'system-prompt' | 'elsewhere';
+  readonly options: Json;
+  readonly variants: readonly Variant[];
+}
+
+const longestTitle = 60;
+const longestText = 20_000;
+/** What the study takes as a system prompt. */
+const longestMessage = 4000;
+const isMessage = (text: string): boolean => /\S/.test(text) && text.length <= longestMessage;
+
+/** System messages alone are an audit of system prompts; whatever else varied, in a log of no known protocol, is a factor of its own. */
+export function studyOfLog({ fields }: ForeignLog, { varies }: ImportChoices, { levels }: LogGrid): StudyOfLog {
+  const chosen = varies.flatMap((id) => fields.find((field) => field.id === id) ?? []);
+  const [only, another] = chosen;
+  const isSystem = only?.kind === 'system message' && another === undefined;
+  if (only && isSystem && levels.every(({ values }) => isMessage(values[only.id] ?? '')))
+    return systemPromptStudy(only, levels);
+  const factors = chosen.map((field) => factorOf(field, levels));
+  const [whole = asLogged] = factors;
+  const all = factors.length > 0 ? distinct(factors) : [whole];
+  const variants = levels.map(({ values }): Variant =>
+    Object.fromEntries(
+      all.map(({ id, field, levels: own }) => [
+        id,
+        own.find(({ value }) => value === (field === '' ? '' : (values[field] ?? '')))?.id ?? '',
+      ]),
+    ),
+  );
+  return {
+    study: 'elsewhere',
+    options: {
+      factors: all.map(({ id, title, levels: own }) => ({
+        id,
+        title,
+        levels: own.map(({ id: level, title: name, text }) => ({
+          id: level,
+          title: name,
+          ...(text !== undefined && { text }),
+        })),
+      })),
+      ways: variants,
+    },
+    variants,
+  };
+}
+
+interface Factor {
+  readonly id: string;
+  readonly title: string;
+  readonly field: string;
+  readonly levels: readonly {
+    readonly value: string;
+    readonly id: string;
+    readonly title: string;
+    readonly text?: string;
+  }[];
+}
+
+const asLogged: Factor = {
+  id: 'asked',
+  title: 'Way of asking',
+  field: '',
+  levels: [{ value: '', id: 'as-logged', title: 'as logged' }],
+};
+
+function factorOf(field: LogField, levels: readonly GridLevel[]): Factor {
+  const values = [...new Set(levels.map(({ values: has }) => has[field.id] ?? ''))];
+  const titles = titlesOf(field, values);
+  const ids: string[] = [];
+  return {
+    id: slug(field.id),
+    title: oneLine(field.title, longestTitle) || 'Asked',
+    field: field.id,
+    levels: paired(values, titles).map(([value, title]) => {
+      const id = freeId(slug(title), ids);
+      ids.push(id);
+      const isLong = value !== title && value.trim() !== '';
+      return { value, id, title, ...(isLong && { text: wellFormed(value).slice(0, longestText) }) };
+    }),
+  };
+}
+
+/** Values’ names, each once: of long texts how they begin. */
+function titlesOf(field: LogField, values: readonly string[]): readonly string[] {
+  const titles: string[] = [];
+  for (const value of values) {
+    const title = oneLine(valueName(field, value), longestTitle) || 'none';
+    let free = title;
+    for (let n = 2; titles.includes(free); n++) free = `${title} (${n})`;
+    titles.push(free);
+  }
+  return titles;
+}
+
+function distinct(factors: readonly Factor[]): readonly Factor[] {
+  const ids: string[] = [];
+  return factors.map((factor) => {
+    const id = freeId(factor.id, ids);
+    ids.push(id);
+    return { ...factor, id };
+  });
+}
+
+function systemPromptStudy(field: LogField, levels: readonly GridLevel[]): StudyOfLog {
+  const { levels: own } = factorOf(field, levels);
+  return {
+    study: 'system-prompt',
+    options: {
+      templates: own.map(({ value, id, title }) => ({ id, title, wording: { default: wellFormed(value) } })),
+      kinds: {},
+      maxTokens: 2048,
+    },
+    variants: levels.map(({ values }) => ({
+      'system-prompt': own.find(({ value }) => value === values[field.id])?.id ?? '',
+    })),
+  };
+}

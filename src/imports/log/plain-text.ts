@@ -1,0 +1,14 @@
+import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
+
+/** Half a character, as a `\u` escape without its other half leaves one, has no hash: it becomes the sign for an unknown one. */
+export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
+
+/** For names and sentences: one line, without what cannot be seen. */
+export function oneLine(text: string, most: number): string {
+  const plain = [...wellFormed(text)]
+    .map((character) => (/\s/.test(character) || hiddenCharacters.test(character) ? ' ' : character))
+    .join('')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain;
+}

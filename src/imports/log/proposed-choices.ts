@@ -1,0 +1,68 @@
+import type { ForeignLog, LogField } from './foreign-log.ts';
+import type { ImportChoices, ModelChoice, Right } from './import-choices.ts';
+import { gridOf } from './log-grid.ts';
+import { unnamedModel } from './unnamed-model.ts';
+
+/** What the data say themselves: a person may say otherwise. */
+export function proposedChoices(log: ForeignLog): ImportChoices {
+  const model = proposedModel(log);
+  const varies = varying(log).filter((id) => model === 'log' || model.field !== id);
+  const hasRepeats = log.answers.some(({ repeat = 0 }) => repeat > 0);
+  const choices: ImportChoices = {
+    varies,
+    question: 'key',
+    repeat: hasRepeats ? 'log' : 'none',
+    right: proposedRight(log),
+    model,
+  };
+  if (gridOf(log, choices)?.clashCount === 0) return choices;
+  // The same asked once more, in a run of its own.
+  const telling = log.fields
+    .filter(({ id, kind }) => kind === 'file' && !varies.includes(id))
+    .map(({ id }): ImportChoices => ({ ...choices, repeat: { field: id } }))
+    .find((tried) => gridOf(log, tried)?.clashCount === 0);
+  return telling ?? choices;
+}
+
+/** Where the log names none, a part of the files’ names that looks like the names of models. */
+function proposedModel({ answers, fields }: ForeignLog): ModelChoice {
+  if (answers.some(({ model }) => model !== unnamedModel)) return 'log';
+  const named = fields.find(({ kind, values }) => kind === 'file' && values.every((value) => knownModel.test(value)));
+  return named ? { field: named.id } : 'log';
+}
+
+const knownModel =
+  /gpt|llama|mi[sx]tral|claude|gemma|gemini|qwen|phi-?\d|falcon|command|deepseek|olmo|flan|t5|vicuna|pythia|granite|\d+(?:\.\d+)?b\b/i;
+
+/** The proposed fields, each as long as it tells answers apart that those before it do not. */
+function varying({ fields, answers }: ForeignLog): string[] {
+  const chosen: string[] = [];
+  for (const { id } of fields.filter(({ isProposed }) => isProposed)) {
+    const first = new Map<string, string>();
+    const tells = answers.some(({ model, question, repeat = 0, levels }) => {
+      const key = JSON.stringify([model, question, repeat, ...chosen.map((field) => levels[field])]);
+      const value = levels[id] ?? '';
+      const known = first.get(key);
+      if (known === undefined) first.set(key, value);
+      return known !== undefined && known !== value;
+    });
+    if (tells) chosen.push(id);
+  }
+  return chosen;
+}
+
+/** The scoring that the log is mostly judged by, if it has a value for every answer; else one that has; else our own reading. */
+function proposedRight({ scorings, answers }: ForeignLog): Right {
+  const isWhole = (id: string) =>
+    answers.every(({ scores, error }) => error !== undefined || typeof scores[id] === 'number');
+  const found = [...scorings.filter(({ isProposed }) => isProposed), ...scorings.filter(({ scale }) => !scale)].find(
+    ({ id }) => isWhole(id),
+  );
+  return found ? { scoring: found.id } : 'evenkeel';
+}
+
+/** A value as people read it. */
+export const valueName = ({ names }: Pick<LogField, 'names'>, value: string): string => {
+  const named = names && Object.hasOwn(names, value) ? names[value] : undefined;
+  return named ?? (value === '' ? 'none' : value);
+};

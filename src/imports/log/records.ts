@@ -1,0 +1,83 @@
+import { parseJson } from '../../core/json/bounded-json.ts';
+import type { Json } from '../../core/json/json.ts';
+import { messageOf } from '../../core/message-of.ts';
+import { UserError } from '../../core/user-error.ts';
+import { isFields, type Fields } from '../promptfoo/fields.ts';
+import { byteLines } from './byte-lines.ts';
+import type { LogFile, LogFileRead } from './foreign-log.ts';
+import { hashedText, type Hearing } from './hashed-bytes.ts';
+
+/** An object of a file of JSON Lines, or of a file that is one JSON list. */
+export interface FoundRecord {
+  /** “line 12”, “entry 12”. */
+  readonly where: string;
+  readonly fields?: Fields;
+  /** Where there are no fields. */
+  readonly why?: string;
+}
+
+/** Megabytes of a file that is one JSON list: it is read whole. */
+const mostOfList = 250;
+
+export function recordsOf(
+  file: LogFile,
+  hearing: Hearing,
+): { readonly records: AsyncGenerator<readonly FoundRecord[]>; readonly read: () => LogFileRead } {
+  let known: LogFileRead | undefined;
+  async function* records(): AsyncGenerator<readonly FoundRecord[]> {
+    if (await isList(file)) {
+      const { text, read } = await hashedText(file, mostOfList, hearing);
+      known = read;
+      const list = parseJson(withoutMark(text), `“${file.name}”`);
+      if (Array.isArray(list)) yield list.map((value, at) => recordIn(value, `entry ${at + 1}`));
+      return;
+    }
+    const { lines, read } = byteLines(file, hearing);
+    for await (const some of lines)
+      yield some.map(({ number, text, why }) => {
+        const where = `line ${number}`;
+        if (text === undefined) return { where, why: why ?? '' };
+        try {
+          return recordIn(readLine(withoutMark(text)), where);
+        } catch (error) {
+          if (!(error instanceof UserError)) throw error;
+          return { where, why: reasonIn(error) };
+        }
+      });
+    known = read();
+  }
+  return {
+    records: records(),
+    read: () => {
+      if (!known) throw new Error('records: the file was not read to its end');
+      return known;
+    },
+  };
+}
+
+/** Python writes NaN and Infinity, which JSON does not know: where they stand, nothing stands. */
+function readLine(text: string): Json {
+  try {
+    return parseJson(text, 'It');
+  } catch (error) {
+    if (!/NaN|Infinity/.test(text)) throw error;
+    return parseJson(
+      text.replace(stringOrUnknown, (found) => (found.startsWith('"') ? found : 'null')),
+      'It',
+    );
+  }
+}
+
+const stringOrUnknown = /"(?:[^"\\]|\\.)*"|-?\bInfinity\b|\bNaN\b/g;
+
+const recordIn = (value: unknown, where: string): FoundRecord =>
+  isFields(value as Fields) ? { where, fields: value as Fields } : { where, why: 'It is no JSON object.' };
+
+const reasonIn = (error: UserError): string => {
+  const [, why = messageOf(error)] = /^It: (.*)$/.exec(error.message) ?? [];
+  return why.charAt(0).toUpperCase() + why.slice(1);
+};
+
+const isList = async ({ blob }: LogFile): Promise<boolean> => /^\uFEFF?\s*\[/.test(await blob.slice(0, 200).text());
+
+const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);

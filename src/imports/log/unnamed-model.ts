@@ -1,0 +1,2 @@
+/** Where a log does not say which model answered. */
+export const unnamedModel = 'unnamed model';

@@ -1,0 +1,92 @@
+import type { Json } from '../../core/json/json.ts';
+import type { Message } from '../../core/response.ts';
+import { UserError } from '../../core/user-error.ts';
+import { choiceIn, markedAnswer } from '../../items/answer-in-row.ts';
+import { listOf as textsIn } from '../../items/row-fields.ts';
+import type { LoggedQuestion } from '../log/foreign-log.ts';
+import { fieldsOf, listOf, type Fields } from '../promptfoo/fields.ts';
+import type { TableColumns } from './table-columns.ts';
+
+/** What a row’s field says, as a text; undefined where it says nothing. */
+export function textOf(fields: Fields, column: string | null): string | undefined {
+  const value = column !== null && Object.hasOwn(fields, column) ? fields[column] : undefined;
+  if (value === undefined || value === null || value === '') return undefined;
+  return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+export function numberOf(fields: Fields, column: string | null): number | undefined {
+  const text = textOf(fields, column)?.trim();
+  const number = text === undefined || text === '' ? Number.NaN : Number(text);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** A score is a number, or says yes or no. */
+export function scoreIn(fields: Fields, column: string): number | null {
+  const text = textOf(fields, column)?.trim().toLowerCase();
+  if (text === undefined) return null;
+  if (/^(?:true|yes|correct|right|pass|passed|c)$/.test(text)) return 1;
+  if (/^(?:false|no|incorrect|wrong|fail|failed|i)$/.test(text)) return 0;
+  return numberOf(fields, column) ?? null;
+}
+
+/** The chat that was sent: a text, or a list of messages. */
+export function messagesIn(fields: Fields, { prompt, system }: TableColumns): readonly Message[] | undefined {
+  const text = textOf(fields, prompt);
+  if (text === undefined) return undefined;
+  const chat = listOf(parsed(fields[prompt ?? ''])).flatMap((each): Message[] => {
+    const { role, content } = fieldsOf(each);
+    return (role === 'system' || role === 'user' || role === 'assistant') && typeof content === 'string'
+      ? [{ role, content }]
+      : [];
+  });
+  if (chat.length > 0) return chat;
+  const before = textOf(fields, system);
+  return [
+    ...(before === undefined ? [] : [{ role: 'system' as const, content: before }]),
+    { role: 'user', content: text },
+  ];
+}
+
+function parsed(value: Json | undefined): Json | undefined {
+  if (typeof value !== 'string' || !/^\s*\[\s*\{/.test(value)) return value;
+  try {
+    return JSON.parse(value) as Json;
+  } catch {
+    return value;
+  }
+}
+
+/** The question of a row; `where` begins the sentence of the UserError where its choices cannot be read. */
+export function questionOf(fields: Fields, columns: TableColumns, where: string): Omit<LoggedQuestion, 'key' | 'set'> {
+  const question =
+    textOf(fields, columns.question) ?? textOf(fields, columns.prompt) ?? textOf(fields, columns.id) ?? '';
+  const choices = choicesOf(fields, columns, where);
+  const reference = textOf(fields, columns.reference)?.trim();
+  const marked = reference === undefined ? undefined : markedAnswer({ where, value: reference })?.answer;
+  const answer = reference === undefined || reference === '' ? undefined : rightOf(reference, choices, where);
+  return {
+    question,
+    ...(choices.length > 0 && { choices }),
+    ...(answer !== undefined && { answer: marked ?? answer }),
+  };
+}
+
+function choicesOf(fields: Fields, { choices }: TableColumns, where: string): readonly string[] {
+  const [only, another] = choices;
+  if (only === undefined) return [];
+  if (another === undefined) return textsIn({ where, value: fields[only] }, mostChoice);
+  return choices.flatMap((column) => textOf(fields, column)?.trim() ?? []);
+}
+
+const mostChoice = 20_000;
+
+/** Which choice a reference names; a text where it names none, or there are none. */
+function rightOf(reference: string, choices: readonly string[], where: string): number | string | undefined {
+  if (choices.length === 0) return reference;
+  try {
+    return choiceIn({ where, value: reference }, choices, 'from 0');
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}

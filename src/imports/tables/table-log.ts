@@ -1,0 +1,211 @@
+import { UserError } from '../../core/user-error.ts';
+import type { LoggedAnswer, LogField } from '../log/foreign-log.ts';
+import { LogBuilder } from '../log/log-builder.ts';
+import { unnamedModel } from '../log/unnamed-model.ts';
+import type { FoundRecord } from '../log/records.ts';
+import type { Fields } from '../promptfoo/fields.ts';
+import { messagesIn, numberOf, questionOf, scoreIn, textOf } from './table-answers.ts';
+import { saysVariant, type AnswerColumn, type TableColumns } from './table-columns.ts';
+
+/** A column with more values varied no asking. */
+const mostValues = 200;
+const longestValue = 20_000;
+
+/** Where a file’s rows stand, and what its path says of all of them. */
+export interface TableFile {
+  readonly at: number;
+  readonly set: string;
+  readonly columns: TableColumns;
+  readonly pathLevels: Readonly<Record<string, string>>;
+}
+
+/** An answer before it is known which columns varied the asking, and what tells questions. */
+interface Draft {
+  readonly answer: Omit<LoggedAnswer, 'question' | 'levels' | 'prompt'>;
+  readonly byId: number | undefined;
+  readonly byText: number | undefined;
+  readonly prompt: number | undefined;
+  readonly pathLevels: Readonly<Record<string, string>>;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** Gathers the rows of tables; what their columns are is settled when all are read. */
+export class TableLog {
+  readonly builder = new LogBuilder();
+  readonly #byText = new LogBuilder();
+  readonly #drafts: Draft[] = [];
+  /** By column, its values; null once they are too many. */
+  readonly #values = new Map<string, Set<string> | null>();
+  readonly #shared = new Map<string, string>();
+  #rows = 0;
+
+  add(file: TableFile, { where, fields, why }: FoundRecord): void {
+    try {
+      if (!fields) throw new UserError(why ?? 'It is no row.');
+      this.#rows += 1;
+      for (const column of file.columns.answers) this.#addAnswer(file, fields, where, column);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      this.builder.faults.push({ file: file.at, where, why: error.message });
+    }
+  }
+
+  #addAnswer(file: TableFile, fields: Fields, where: string, answer: AnswerColumn): void {
+    const { columns } = file;
+    const raw = Object.hasOwn(fields, answer.column) ? fields[answer.column] : undefined;
+    const error = textOf(fields, columns.error);
+    if ((raw === undefined || raw === null) && error === undefined) {
+      // Of a wide table some columns may be empty in some rows: a hole.
+      if (columns.isWide) return;
+      throw new UserError(`It has no “${answer.column}”.`);
+    }
+    const { byId, byText } = this.#question(file, fields, where);
+    const messages = messagesIn(fields, columns);
+    const isModel = columns.isWide && columns.model === null && !saysVariant.test(answer.name);
+    const model = textOf(fields, columns.model)?.trim() ?? (isModel ? answer.name : unnamedModel);
+    this.#drafts.push({
+      answer: answerIn(file, fields, where, answer, model, error),
+      byId,
+      byText,
+      prompt: messages && this.builder.prompt(messages),
+      pathLevels: file.pathLevels,
+      values: this.#valuesOf(columns, fields, columns.isWide && !isModel ? answer.name : undefined),
+    });
+  }
+
+  #question({ set, columns, at }: TableFile, fields: Fields, where: string) {
+    const named = textOf(fields, columns.set)?.trim() ?? set;
+    const id = textOf(fields, columns.id)?.trim();
+    const text = textOf(fields, columns.question)?.trim();
+    const make = () => ({ set: named, ...questionOf(fields, columns, `“${columns.choices[0] ?? ''}”`) });
+    const byId = id === undefined ? undefined : this.builder.question(`${named}/${id}`, make);
+    // Without id and question it is told by its line.
+    const key = text ?? (byId === undefined ? `${at}, ${where}` : undefined);
+    return { byId, byText: key === undefined ? undefined : this.#byText.question(`${named}/${key}`, make) };
+  }
+
+  #valuesOf(columns: TableColumns, fields: Fields, wide: string | undefined): ReadonlyMap<string, string> {
+    const all = [...columns.others, columns.prompt, columns.system, columns.temperature].filter(
+      (column) => column !== null,
+    );
+    const values = new Map<string, string>();
+    const note = (column: string, text: string) => {
+      const known = this.#values.get(column) ?? (this.#values.has(column) ? null : new Set<string>());
+      if (known === null) return;
+      known.add(text);
+      const isTooMuch = known.size > mostValues || text.length > longestValue;
+      this.#values.set(column, isTooMuch ? null : known);
+      const shared = this.#shared.get(text) ?? text;
+      this.#shared.set(text, shared);
+      if (!isTooMuch) values.set(column, shared);
+    };
+    for (const column of all) note(column, textOf(fields, column) ?? '');
+    if (wide !== undefined) note(wideField, wide);
+    return values;
+  }
+
+  /** The answers, with what told their questions and their ways of asking. */
+  settled(columns: readonly TableColumns[]): {
+    readonly answers: LoggedAnswer[];
+    readonly questions: LogBuilder['questions'];
+    readonly candidates: readonly Omit<LogField, 'values'>[];
+  } {
+    const byId = this.builder.questions;
+    const byText = this.#byText.questions;
+    const hasIds = this.#drafts.every((draft) => draft.byId !== undefined);
+    // An id for each row tells no question where texts come again.
+    const isById = hasIds && (byText.length === 0 || byId.length <= byText.length);
+    const systems = new Set(columns.flatMap(({ system }) => system ?? []));
+    const prompts = new Set(columns.flatMap(({ prompt }) => prompt ?? []));
+    const questions = isById ? byId : byText;
+    const few = (column: string) => (this.#values.get(column)?.size ?? 0) > 1;
+    const isWording = (column: string) => (this.#values.get(column)?.size ?? 0) < questions.length;
+    const kept = [...this.#values.keys()].filter(
+      (column) => few(column) && (!prompts.has(column) || (isWording(column) && this.#isTold(columns))),
+    );
+    const isSent = !kept.some((column) => prompts.has(column));
+    const shared = new Map<string, Readonly<Record<string, string>>>();
+    const answers = this.#drafts.map(({ answer, prompt, pathLevels, values, ...place }): LoggedAnswer => {
+      const levels = {
+        ...pathLevels,
+        ...Object.fromEntries(kept.map((column) => [fieldId(column), values.get(column) ?? ''])),
+      };
+      const key = JSON.stringify(levels);
+      const one = shared.get(key) ?? levels;
+      shared.set(key, one);
+      return {
+        ...answer,
+        question: (isById ? place.byId : place.byText) ?? 0,
+        ...(isSent && prompt !== undefined && { prompt }),
+        levels: one,
+      };
+    });
+    return {
+      answers,
+      questions,
+      candidates: kept.map((column) => ({
+        id: fieldId(column),
+        title: column === wideField ? 'Column' : column,
+        kind: systems.has(column)
+          ? 'system message'
+          : prompts.has(column) || saysVariant.test(column)
+            ? 'prompt'
+            : 'setting',
+        isProposed: systems.has(column) || prompts.has(column) || column === wideField || saysVariant.test(column),
+      })),
+    };
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** Whether something but the prompt tells questions. */
+  #isTold = (columns: readonly TableColumns[]): boolean =>
+    columns.every(({ question, id }) => question !== null || id !== null);
+}
+
+const wideField = '\0column';
+const fieldId = (column: string): string => (column === wideField ? 'column' : `column ${column}`);
+
+function answerIn(
+  { at, columns }: TableFile,
+  fields: Fields,
+  where: string,
+  answer: AnswerColumn,
+  model: string,
+  error: string | undefined,
+): Draft['answer'] {
+  const repeat = numberOf(fields, columns.repeat);
+  const tokens = columns.tokens && {
+    prompt: numberOf(fields, columns.tokens.prompt),
+    completion: numberOf(fields, columns.tokens.completion),
+  };
+  const thought = textOf(fields, columns.thought);
+  const extracted = textOf(fields, columns.extracted);
+  const temperature = numberOf(fields, columns.temperature);
+  const ms = numberOf(fields, columns.ms);
+  const seed = numberOf(fields, columns.seed);
+  const scores = columns.isWide ? (answer.score === undefined ? [] : [answer.score]) : columns.scores;
+  const named = scores.map((column) => [columns.isWide ? wideScore : column, scoreIn(fields, column)] as const);
+  return {
+    file: at,
+    where: columns.isWide ? `${where}, “${answer.column}”` : where,
+    model: model === '' ? unnamedModel : model,
+    text: textOf(fields, answer.column) ?? '',
+    finish: error === undefined ? 'stop' : 'error',
+    ...(error !== undefined && { error }),
+    ...(repeat !== undefined && Number.isInteger(repeat) && repeat >= 0 && { repeat }),
+    ...(thought !== undefined && { thought }),
+    scores: Object.fromEntries(named),
+    ...(extracted !== undefined && { extracted: Object.fromEntries(named.map(([id]) => [id, extracted])) }),
+    ...(tokens?.prompt !== undefined &&
+      tokens.completion !== undefined && { tokens: { prompt: tokens.prompt, completion: tokens.completion } }),
+    ...(temperature !== undefined && { temperature }),
+    ...(ms !== undefined && { ms }),
+    ...(seed !== undefined && { seed }),
+  };
+}
+
+/** The scores of a wide table’s columns are of one scoring. */
+export const wideScore = 'score';

@@ -1,0 +1,131 @@
+import { UserError } from '../../core/user-error.ts';
+import type { LogFile, LogFileRead, LoggedAnswer, LogReader, LogScoring } from '../log/foreign-log.ts';
+import { hearingOf, type Hearing } from '../log/hashed-bytes.ts';
+import { headOf } from '../log/head-of.ts';
+import { fieldsThatDiffer } from '../log/log-builder.ts';
+import type { FoundRecord } from '../log/records.ts';
+import { columnsInHead } from './first-object.ts';
+import { pathLevels } from './path-levels.ts';
+import { hasAnswers, tableColumns, type TableColumns } from './table-columns.ts';
+import { TableLog, type TableFile } from './table-log.ts';
+import { isCsv, tableRows } from './table-rows.ts';
+
+/** So many rows tell which columns there are. */
+const sampled = 200;
+
+async function isTable(file: LogFile): Promise<boolean> {
+  if (!/\.(csv|tsv|jsonl|ndjson|json)$/i.test(file.name)) return false;
+  const head = await headOf(file);
+  if (/"format"\s*:\s*"evenkeel/.test(head.slice(0, 2000))) return false;
+  return hasAnswers(tableColumns(columnsInHead(head, isCsv(file))));
+}
+
+/** Tables of answers, a row an answer (long) or a row a question with a column for each model or prompt (wide). */
+export const tablesReader: LogReader = {
+  id: 'tables',
+  title: 'a table of answers',
+
+  async recognise(files) {
+    const known = await Promise.all(files.map(isTable));
+    return files.filter((_, at) => known[at]);
+  },
+
+  async read(files, tell, signal) {
+    const hearing = hearingOf(files, tell, signal);
+    const { fields: pathFields, levels } = pathLevels(files.map(({ name }) => name));
+    const log = new TableLog();
+    const read: LogFileRead[] = [];
+    const columns: TableColumns[] = [];
+    for (const [at, file] of files.entries()) {
+      const set = files.length === 1 ? bareName(file) : 'table';
+      const one = await readOne(file, { at, set, pathLevels: levels[at] ?? {} }, log, hearing);
+      read.push(one.read);
+      columns.push(one.columns);
+    }
+    const { answers, questions, candidates } = log.settled(columns);
+    const { builder } = log;
+    if (answers.length === 0) {
+      const [first] = builder.faults;
+      const why = first ? `; ${first.where}: ${first.why}` : '.';
+      throw new UserError(`“${read[first?.file ?? 0]?.name ?? ''}” has no answer that can be read${why}`);
+    }
+    return {
+      format: 'tables',
+      tool: { name: files.length === 1 ? 'a table' : 'tables' },
+      files: read,
+      questions,
+      prompts: answers.some(({ prompt }) => prompt !== undefined) ? builder.prompts : [],
+      answers,
+      fields: fieldsThatDiffer([...candidates, ...pathFields], answers),
+      scorings: scoringsOf(answers),
+      lacks: lacksOf(answers),
+      remarks: [],
+      faults: builder.faults,
+    };
+  },
+};
+
+async function readOne(
+  file: LogFile,
+  known: Omit<TableFile, 'columns'>,
+  log: TableLog,
+  hearing: Hearing,
+): Promise<{ readonly read: LogFileRead; readonly columns: TableColumns }> {
+  const { records, read } = tableRows(file, hearing);
+  let begun: FoundRecord[] = [];
+  let columns: TableColumns | undefined;
+  const settle = () => {
+    const found = tableColumns([...new Set(begun.flatMap(({ fields = {} }) => Object.keys(fields)))]);
+    columns = withNumbers(found, begun);
+    for (const record of begun) log.add({ ...known, columns }, record);
+    begun = [];
+    return columns;
+  };
+  for await (const some of records) {
+    if (columns) for (const record of some) log.add({ ...known, columns }, record);
+    else {
+      begun = [...begun, ...some];
+      if (begun.length >= sampled) settle();
+    }
+  }
+  return { columns: columns ?? settle(), read: read() };
+}
+
+/** What is called a repetition and is no number is a column like others. */
+function withNumbers(columns: TableColumns, rows: readonly FoundRecord[]): TableColumns {
+  const { repeat, others } = columns;
+  const isCount = rows.every(
+    ({ fields }) => repeat === null || !fields || /^\s*\d*\s*$/.test(String(fields[repeat] ?? '')),
+  );
+  return repeat === null || isCount ? columns : { ...columns, repeat: null, others: [...others, repeat] };
+}
+
+function scoringsOf(answers: readonly LoggedAnswer[]): LogScoring[] {
+  const found = new Map<string, { least: number; most: number }>();
+  for (const { scores } of answers)
+    for (const [id, score] of Object.entries(scores)) {
+      const known = found.get(id) ?? { least: 0, most: 1 };
+      found.set(id, { least: Math.min(known.least, score ?? 0), most: Math.max(known.most, score ?? 1) });
+    }
+  return [...found].map(([id, { least, most }], at) => ({
+    id,
+    title: id,
+    isProposed: at === 0,
+    ...((least < 0 || most > 1) && { scale: [least, most] as const }),
+  }));
+}
+
+function lacksOf(answers: readonly LoggedAnswer[]): string[] {
+  const lacks = (has: (answer: LoggedAnswer) => unknown) => answers.every((answer) => has(answer) === undefined);
+  return [
+    ...(lacks(({ prompt }) => prompt) ? ['prompts'] : []),
+    ...(lacks(({ tokens }) => tokens) ? ['tokens'] : []),
+    ...(lacks(({ ms }) => ms) ? ['times'] : []),
+    ...(lacks(({ seed }) => seed) ? ['seeds'] : []),
+    ...(lacks(({ temperature }) => temperature) ? ['temperatures'] : []),
+    'why answers ended',
+  ];
+}
+
+const bareName = ({ name }: LogFile): string =>
+  (name.split('/').at(-1) ?? name).replace(/\.(?:csv|tsv|jsonl?|ndjson)$/i, '');

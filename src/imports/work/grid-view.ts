@@ -1,0 +1,101 @@
+import { count } from '../../core/words/format.ts';
+import type { ForeignLog } from '../log/foreign-log.ts';
+import type { ImportChoices } from '../log/import-choices.ts';
+import { clashSentence, whereOf } from '../log/log-clashes.ts';
+import { cellAt, gridOf, type LogGrid } from '../log/log-grid.ts';
+import { itemsOf } from '../log/log-items.ts';
+import { countScores, type ScoreCounts } from '../log/log-scores.ts';
+import { studyOfLog } from '../log/log-study.ts';
+import { oneLine } from '../log/plain-text.ts';
+import { valueName } from '../log/proposed-choices.ts';
+
+/** A grid as a page shows it. */
+export interface GridView {
+  readonly models: readonly string[];
+  /** Ways of asking, each with its answers by model. */
+  readonly levels: readonly { readonly title: string; readonly answers: readonly number[] }[];
+  readonly questions: number;
+  readonly samples: number;
+  /** Cells of one way and model: questions × repetitions. */
+  readonly each: number;
+  readonly answers: number;
+  readonly holes: number;
+  readonly clashes: { readonly count: number; readonly sentence: string; readonly first: readonly string[] } | null;
+  readonly incomplete: {
+    readonly count: number;
+    readonly first: readonly { readonly question: string; readonly holes: number }[];
+  };
+  readonly scores: ScoreCounts;
+  /** What is changed about questions. */
+  readonly told: readonly string[];
+  readonly study: 'system-prompt' | 'elsewhere';
+}
+
+const mostIncomplete = 50;
+const mostClashes = 5;
+const longestQuestion = 120;
+const mostLevels = 1000;
+
+/** Undefined where the grid would be too large, with the reason. */
+export function gridView(
+  log: ForeignLog,
+  choices: ImportChoices,
+): { readonly view: GridView; readonly grid: LogGrid } | { readonly why: string } {
+  const grid = gridOf(log, choices);
+  if (!grid)
+    return {
+      why: 'So chosen, there would be more than 20 million cells, nearly all of them empty: choose fewer fields.',
+    };
+  if (grid.levels.length > mostLevels)
+    return {
+      why: `So chosen, there would be ${count(grid.levels.length)} ways of asking: a report has at most ${count(mostLevels)}.`,
+    };
+  const { items, told } = itemsOf(log, grid);
+  const [clash] = grid.clashes;
+  const view: GridView = {
+    models: grid.models,
+    levels: grid.levels.map(({ values }, level) => ({
+      title:
+        choices.varies
+          .map((id) => {
+            const field = log.fields.find((each) => each.id === id);
+            return oneLine(valueName(field ?? {}, values[id] ?? ''), 60);
+          })
+          .join(' · ') || 'as logged',
+      answers: grid.models.map((_, model) => answersIn(grid, model, level)),
+    })),
+    questions: grid.questions.length,
+    samples: grid.samples,
+    each: grid.questions.length * grid.samples,
+    answers: grid.cells.length - grid.holes,
+    holes: grid.holes,
+    clashes: clash
+      ? {
+          count: grid.clashCount,
+          sentence: clashSentence(log, clash, grid.clashCount),
+          first: grid.clashes
+            .slice(0, mostClashes)
+            .map(({ first, second }) => `${whereOf(log, first)} and ${whereOf(log, second)}`),
+        }
+      : null,
+    incomplete: {
+      count: grid.incomplete.length,
+      first: grid.incomplete.slice(0, mostIncomplete).map(({ at, holes }) => ({
+        question: oneLine(log.questions[grid.questions[at] ?? -1]?.question ?? '', longestQuestion),
+        holes,
+      })),
+    },
+    scores: countScores(log, grid, items),
+    told,
+    study: studyOfLog(log, choices, grid).study,
+  };
+  return { grid, view };
+}
+
+function answersIn(grid: LogGrid, model: number, level: number): number {
+  let answers = 0;
+  for (const question of grid.questions.keys())
+    for (let sample = 0; sample < grid.samples; sample++)
+      if (cellAt(grid, model, question, level, sample) !== undefined) answers += 1;
+  return answers;
+}

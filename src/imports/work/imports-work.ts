@@ -1,0 +1,55 @@
+import { UserError } from '../../core/user-error.ts';
+import { throttledProgress } from '../../core/work/throttled-progress.ts';
+import type { OnProgress } from '../../core/work/stage-progress.ts';
+import type { Imported } from '../../export/archive-rows.ts';
+import { keepLoggedRun } from '../../export/elsewhere/keep-logged-run.ts';
+import type { ForeignLog } from '../log/foreign-log.ts';
+import type { ImportChoices } from '../log/import-choices.ts';
+import { loggedRunOf } from '../log/log-run.ts';
+import { foundLog, type FoundLog } from './found-log.ts';
+import { gridView, type GridView } from './grid-view.ts';
+import { openLogs, type OpenedLogs } from './open-logs.ts';
+
+/** What files held, for a page. */
+export interface OpenedFiles extends Pick<OpenedLogs, 'others' | 'unknown'> {
+  readonly found?: FoundLog;
+}
+
+/** A file with the folders that it came in: a File keeps no path on its way into a worker. */
+export interface DroppedFile {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+let opened: ForeignLog | null = null;
+
+/** What the worker does. It holds the log that was opened last; nothing is stored but by `keep`. Who does not want to wait ends the worker. */
+export const importsWork = {
+  async open(files: readonly DroppedFile[], on?: OnProgress<'read'>): Promise<OpenedFiles> {
+    opened = null;
+    const tell = throttledProgress(on);
+    const logs = await openLogs(files, (done, total) => tell('read', done, total));
+    opened = logs.log ?? null;
+    const { others, unknown } = logs;
+    return { others, unknown, ...(logs.log && { found: foundLog(logs.log, logs) }) };
+  },
+
+  look: (choices: ImportChoices): Promise<GridView> => Promise.resolve(viewed(choices).view),
+
+  /** Stores the log as a run, all of it or nothing. */
+  async keep(choices: ImportChoices, on?: OnProgress<'stored'>): Promise<Imported> {
+    const { log, grid } = viewed(choices);
+    const tell = throttledProgress(on);
+    const run = await loggedRunOf(log, choices, grid);
+    return keepLoggedRun(run, (stage) => (done, total) => tell(stage, done, total));
+  },
+};
+
+function viewed(choices: ImportChoices) {
+  if (!opened) throw new Error('imports-work: no log was opened');
+  const found = gridView(opened, choices);
+  if ('why' in found) throw new UserError(found.why);
+  return { log: opened, ...found };
+}
+
+export type ImportsWork = typeof importsWork;

@@ -1,0 +1,85 @@
+import { looksLikeHtml } from '../../export/html-data.ts';
+import { guessColumns } from '../../items/item-columns.ts';
+import { columnsInHead } from '../tables/first-object.ts';
+
+/** What a file that is no log is, and where it is opened. */
+export interface OtherFile {
+  /** Goes on after the file’s name: “is an archive of Evenkeel’s.” */
+  readonly is: string;
+  readonly link?: { readonly title: string; readonly address: string };
+}
+
+interface Kind extends OtherFile {
+  readonly tells: (head: string, name: string) => boolean;
+}
+
+const home = { title: 'Open it on Home', address: '#/' };
+
+/** By their first characters, those that say what they are first. */
+const kinds: readonly Kind[] = [
+  {
+    is: 'is a run saved by Evenkeel.',
+    link: home,
+    tells: (head) => /^\s*\{[^\n]{0,400}"format"\s*:\s*"evenkeel\/\d/.test(head),
+  },
+  {
+    is: 'is a question set saved by Evenkeel.',
+    link: { title: 'Add it to your questions', address: '#/items?add' },
+    tells: (head) => /"format"\s*:\s*"evenkeel-set\//.test(head.slice(0, 2000)),
+  },
+  {
+    is: 'was saved by Evenkeel.',
+    link: { title: 'Open it under Prompts', address: '#/prompts' },
+    tells: (head) => /"format"\s*:\s*"evenkeel-(?:prompts|entries|entry)/.test(head.slice(0, 2000)),
+  },
+  {
+    is: 'is a back-up of Evenkeel.',
+    link: { title: 'Restore it in Settings', address: '#/settings' },
+    tells: (head, name) =>
+      /\.evenkeel-back-up\.zip$/i.test(name) || (head.startsWith('PK') && head.includes('contents.json')),
+  },
+  {
+    is: 'is a report saved by Evenkeel.',
+    link: home,
+    tells: (head) => looksLikeHtml(head) && head.includes('venkeel'),
+  },
+  { is: 'is a result saved by Evenkeel.', link: home, tells: (head) => /^\s*\{\s*"study"\s*:/.test(head) },
+  {
+    is: 'is a score table: scores, and no answers.',
+    link: { title: 'Grade a score table', address: '#/score-table' },
+    tells: (head, name) => has(columnsOf(head, name), ['model', 'scenario', 'score']),
+  },
+  {
+    is: 'has judgements of pairs of answers, as AlpacaEval writes them.',
+    link: { title: 'Ratings are read at a set of pairs', address: '#/items' },
+    tells: (head) => /"annotator"\s*:/.test(head) && /"preference"\s*:/.test(head),
+  },
+  {
+    is: 'is a configuration of promptfoo’s: prompts and tests, and no answers.',
+    link: { title: 'Open it where a run is started', address: '#/new' },
+    tells: (head, name) =>
+      /\.(ya?ml|json)$/i.test(name) &&
+      /^\s*"?prompts"?\s*:/m.test(head) &&
+      /^\s*"?(?:tests|providers|targets)"?\s*:/m.test(head),
+  },
+  {
+    is: 'is a table of questions, and has no answers of models.',
+    link: { title: 'Add it to your questions', address: '#/items?add' },
+    tells: (head, name) => {
+      const { question, answer, choices } = guessColumns(columnsOf(head, name));
+      return question !== null && (answer !== null || choices.length > 1);
+    },
+  },
+];
+
+/** Undefined where nothing is known of such a file. */
+export function otherFileOf(head: string, name: string): OtherFile | undefined {
+  const found = kinds.find(({ tells }) => tells(head, name));
+  return found && { is: found.is, ...(found.link && { link: found.link }) };
+}
+
+const columnsOf = (head: string, name: string): readonly string[] =>
+  columnsInHead(head, /\.(csv|tsv|txt)$/i.test(name));
+
+const has = (columns: readonly string[], names: readonly string[]): boolean =>
+  names.every((name) => columns.some((column) => column.trim().toLowerCase() === name));

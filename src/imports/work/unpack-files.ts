@@ -1,0 +1,94 @@
+import { BlobReader, configure, ZipReader, type Entry } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { UserError } from '../../core/user-error.ts';
+import type { LogFile } from '../log/foreign-log.ts';
+
+configure({ useWebWorkers: false });
+
+/** Gigabytes of all that is unpacked of one file: a small one may say that it is huge. */
+const mostUnpacked = 2;
+const mostEntries = 20_000;
+const gigabyte = 1_000_000_000;
+
+/** Zip files as the files in them, gzipped ones unpacked; those that are formats of their own stay as they are. */
+export async function unpackFiles(files: readonly LogFile[], signal: AbortSignal): Promise<readonly LogFile[]> {
+  const all: LogFile[] = [];
+  for (const file of files) for (const each of await unpackedFile(file, signal)) all.push(each);
+  return all;
+}
+
+async function unpackedFile(file: LogFile, signal: AbortSignal): Promise<readonly LogFile[]> {
+  const start = new Uint8Array(await file.blob.slice(0, 4).arrayBuffer());
+  if (start[0] === 0x1f && start[1] === 0x8b) return gunzipped(file, signal);
+  if (start[0] !== 0x50 || start[1] !== 0x4b) return [file];
+  const entries = await entriesOf(file);
+  return isFormatOfItsOwn(entries) ? [file] : unzipped(file, entries, signal);
+}
+
+/** Inspect’s logs and Evenkeel’s back-ups are zip files whose files are no files by themselves. */
+const isFormatOfItsOwn = (entries: readonly Entry[]): boolean =>
+  entries.some(({ filename }) => /^(?:header\.json|_journal\/.*|contents\.json)$/.test(filename));
+
+async function entriesOf({ name, blob }: LogFile): Promise<Entry[]> {
+  try {
+    const reader = new ZipReader(new BlobReader(blob));
+    const entries: Entry[] = [];
+    for await (const entry of reader.getEntriesGenerator()) {
+      entries.push(entry);
+      if (entries.length > mostEntries) throw new UserError(`“${name}” has more than 20,000 files in it.`);
+    }
+    return entries;
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(`“${name}” cannot be unpacked: it is no whole zip file.`);
+  }
+}
+
+async function unzipped({ name }: LogFile, entries: readonly Entry[], signal: AbortSignal): Promise<LogFile[]> {
+  const files: LogFile[] = [];
+  const most = { left: mostUnpacked * gigabyte };
+  for (const entry of entries) {
+    if (entry.directory || /(?:^|\/)(?:__MACOSX|\.[^/]+)(?:\/|$)/.test(entry.filename)) continue;
+    signal.throwIfAborted();
+    if (entry.encrypted) throw new UserError(`“${name}” has a password: unpack it first.`);
+    const { readable, writable } = limited(most, name);
+    const unpacking = entry.getData(writable, { checkSignature: true });
+    // Whoever reads hears of it.
+    unpacking.catch(() => undefined);
+    try {
+      const [blob] = await Promise.all([new Response(readable).blob(), unpacking]);
+      files.push({ name: entry.filename, blob });
+    } catch (error) {
+      throw unpackFault(error, `“${entry.filename}” in “${name}”`);
+    }
+  }
+  return files;
+}
+
+async function gunzipped({ name, blob }: LogFile, signal: AbortSignal): Promise<LogFile[]> {
+  const { readable, writable } = limited({ left: mostUnpacked * gigabyte }, name);
+  try {
+    const plain = blob
+      .stream()
+      .pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>);
+    const [content] = await Promise.all([new Response(readable).blob(), plain.pipeTo(writable, { signal })]);
+    return [{ name: name.replace(/\.gz$/i, ''), blob: content }];
+  } catch (error) {
+    signal.throwIfAborted();
+    throw unpackFault(error, `“${name}”`);
+  }
+}
+
+const unpackFault = (error: unknown, where: string): UserError =>
+  error instanceof UserError
+    ? error
+    : new UserError(`${where} cannot be unpacked: it is damaged, cut off, or packed in a way that is not read here.`);
+
+function limited(most: { left: number }, name: string): TransformStream<Uint8Array, Uint8Array> {
+  return new TransformStream({
+    transform(chunk, controller) {
+      most.left -= chunk.byteLength;
+      if (most.left < 0) controller.error(new UserError(`“${name}” unpacks to more than ${mostUnpacked} GB.`));
+      else controller.enqueue(chunk);
+    },
+  });
+}

@@ -1,0 +1,107 @@
+import { columnOf } from '../core/column.ts';
+import { variantKey, type Variant } from '../core/cell.ts';
+import { known } from '../core/known.ts';
+import { itemEffects, type ItemDifferences, type ItemEffect } from './item-effect.ts';
+
+/** A factor with its levels in their order: the others are set beside the first. */
+export interface EffectFactor<Id extends string = string> {
+  readonly id: Id;
+  readonly levels: readonly { readonly id: string }[];
+}
+
+/** One model's scores on one set: item i's outputs stand at i·V … i·V + V − 1, variants in their order, samples innermost; NaN where there is none. */
+export interface OutputScores {
+  readonly model: string;
+  readonly items: readonly unknown[];
+  /** V: variants × samples. */
+  readonly outputs: number;
+  readonly scores: Float64Array;
+}
+
+export interface FactorEffect<Id extends string = string> extends ItemEffect {
+  /** Left out: over all models. */
+  readonly model?: string;
+  readonly factor: Id;
+  readonly from: string;
+  readonly to: string;
+}
+
+interface Contrast<Id extends string> {
+  readonly factor: Id;
+  readonly from: string;
+  readonly to: string;
+  /** Places of variants that differ in this level alone. */
+  readonly pairs: readonly (readonly [from: number, to: number])[];
+}
+
+/**
+ * What each other level of a factor does beside the factor's first, on one set: over all models, then for each model. Two outputs are set beside each other where their variants
+ * differ in this factor alone and both have a score, so that variants and cells may be missing; see `itemEffects` for the intervals.
+ */
+export function factorEffects<Id extends string>(
+  models: readonly OutputScores[],
+  variants: readonly Variant[],
+  factors: readonly EffectFactor<Id>[],
+  samples: number,
+  drawing: { readonly draws: number; readonly seed: number },
+): FactorEffect<Id>[] {
+  const contrasts = contrastsOf(variants, factors);
+  if (contrasts.length === 0 || models.length === 0) return [];
+  const byModel = models.map((answers) => contrasts.map((contrast) => differencesOf(answers, contrast, samples)));
+  const overModels = contrasts.map((_, c) => together(columnOf(byModel, c)));
+  return itemEffects([...overModels, ...byModel.flat()], drawing).map((effect, at): FactorEffect<Id> => {
+    const { factor, from, to } = known(contrasts[at % contrasts.length], 'contrast');
+    const model = models[Math.floor(at / contrasts.length) - 1]?.model;
+    return { ...(model !== undefined && { model }), factor, from, to, ...effect };
+  });
+}
+
+function contrastsOf<Id extends string>(
+  variants: readonly Variant[],
+  factors: readonly EffectFactor<Id>[],
+): Contrast<Id>[] {
+  const places = new Map(variants.map((each, at) => [variantKey(each), at]));
+  return factors.flatMap(({ id: factor, levels: [first, ...others] }) => {
+    if (!first) return [];
+    const from = first.id;
+    return others.map(({ id: to }): Contrast<Id> => {
+      const pairs = variants.flatMap((each, at) => {
+        const partner = each[factor] === to ? places.get(variantKey({ ...each, [factor]: from })) : undefined;
+        return partner === undefined ? [] : [[partner, at] as const];
+      });
+      return { factor, from, to, pairs };
+    });
+  });
+}
+
+/** The k-th sample of one variant beside the k-th of the other, where both have a score. */
+function differencesOf(
+  { items, outputs, scores }: OutputScores,
+  { pairs }: Contrast<string>,
+  samples: number,
+): ItemDifferences {
+  const sums = new Float64Array(items.length);
+  const counts = new Float64Array(items.length);
+  for (let i = 0; i < items.length; i++) {
+    let sum = 0;
+    let count = 0;
+    for (const [from, to] of pairs) {
+      for (let k = 0; k < samples; k++) {
+        const difference =
+          (scores[i * outputs + to * samples + k] ?? NaN) - (scores[i * outputs + from * samples + k] ?? NaN);
+        if (Number.isNaN(difference)) continue;
+        sum += difference;
+        count += 1;
+      }
+    }
+    sums[i] = sum;
+    counts[i] = count;
+  }
+  return { sums, counts };
+}
+
+function together(series: readonly ItemDifferences[]): ItemDifferences {
+  const add = (values: readonly Float64Array[]) =>
+    values.reduce((total, each) => total.map((value, i) => value + (each[i] ?? NaN)));
+  return { sums: add(series.map(({ sums }) => sums)), counts: add(series.map(({ counts }) => counts)) };
+}

@@ -1,0 +1,94 @@
+import type { Interval } from '../../core/interval.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import { bootstrap } from '../bootstrap.ts';
+import { publishedCohort, sigmaInCohort } from '../grades/cohort.ts';
+import { tooFewClusters } from '../item-clusters.ts';
+import type { ItemScores } from '../item-scores.ts';
+import { mean } from '../mean.ts';
+import { flips } from '../noise-floor.ts';
+import { wilsonInterval } from '../wilson.ts';
+import { meanOverOtherPrompts } from './mean-over-other-prompts.ts';
+import { fewestForSpread } from './prompt-effect.ts';
+import type { PromptSpread } from './prompt-spread.ts';
+
+/** What the items tell beside μ and σ, in points: the noise floor, the intervals, and how σ would be at the cohort's size. */
+export interface SpreadIntervals {
+  /** σ₀: the σ of independent flips of items alone. */
+  readonly floor: Maybe;
+  /** 95%: of μ for these prompts and over other prompts like these, of σ for these. */
+  readonly interval: {
+    readonly mu: Interval | Undefined;
+    readonly muOtherPrompts?: Interval | Undefined;
+    readonly sigma: Interval | Undefined;
+  };
+  readonly toCohort?: (sigma: number) => number;
+}
+
+/** Of a model's tables, one a set, all under the same prompts. `draws: 0` leaves the intervals out. */
+export function spreadIntervals(
+  tables: readonly ItemScores[],
+  spread: PromptSpread,
+  { draws, seed }: { readonly draws: number; readonly seed: number },
+): SpreadIntervals {
+  const floor = 100 * Math.sqrt(spread.floor2);
+  const there = floorAtCohort(spread);
+  const few = tooFewClusters(tables);
+  if (few && draws > 0)
+    return { floor, interval: allUndefined(few), toCohort: (sigma) => sigmaInCohort(sigma, floor, there) };
+  const drawn = draws > 0 ? bootstrap(tables, floor, { draws, seed }) : undefined;
+  const why = undefinedBecause(draws > 0 ? 'too few questions have been answered for an interval' : 'not computed yet');
+  const mu = drawn && (shareInterval(spread, tables) ?? withWidth(drawn.mu.interval));
+  return {
+    floor,
+    interval: drawn
+      ? {
+          mu: mu ?? why,
+          muOtherPrompts: mu ? overOtherPrompts(spread, mu) : why,
+          sigma: 'draws' in drawn.sigma ? drawn.sigma.interval : drawn.sigma,
+        }
+      : allUndefined(why),
+    toCohort: (sigma) => sigmaInCohort(sigma, floor, there),
+  };
+}
+
+const allUndefined = (why: Undefined): SpreadIntervals['interval'] => ({ mu: why, muOtherPrompts: why, sigma: why });
+
+function overOtherPrompts({ mu, s2, prompts }: PromptSpread, these: Interval | Undefined): Interval | Undefined {
+  const T = prompts.length;
+  if ('why' in these) return these;
+  return T < fewestForSpread
+    ? undefinedBecause(`${T} prompts are too few to tell how others differ: five are the least`)
+    : meanOverOtherPrompts(100 * mu, these, 10_000 * s2, T);
+}
+
+/** Below so many items (or clusters of them) a share has Wilson's interval: draws of so few take too few values. */
+const fewItems = 10;
+
+/**
+ * Wilson's interval of the share of items that are right, where draws of items say too little: every answer is right, or every one wrong, or fewer than ten
+ * items of which none changes between prompts. One item is no interval.
+ */
+function shareInterval(
+  { mu }: PromptSpread,
+  tables: readonly ItemScores[],
+): readonly [number, number] | Undefined | undefined {
+  const items = tables.reduce((sum, table) => sum + (table.clusters?.length ?? table.items), 0);
+  if (items < 2) return undefinedBecause('an interval is drawn over questions, and there are fewer than two');
+  const isOfWhole = tables.every((table) => table.binary) && flips(tables).items === 0;
+  if (mu === 0 || mu === 1 || (items < fewItems && isOfWhole)) {
+    const [low, high] = wilsonInterval(mu * items, items);
+    return [100 * low, 100 * high];
+  }
+  return undefined;
+}
+
+const withWidth = ([low, high]: readonly [number, number]): readonly [number, number] | Undefined =>
+  low < high
+    ? [low, high]
+    : undefinedBecause('all questions have the same value: too little to tell how far others differ');
+
+/** σ₀′ in points: the noise floor at the published cohort's 3 × 100 items, σ₀′² = 10⁴·mean_b(MS_b) / 300. */
+export function floorAtCohort({ fits }: PromptSpread): number {
+  const items = publishedCohort.benchmarks * publishedCohort.itemsPerBenchmark;
+  return 100 * Math.sqrt(mean(fits.map(({ residualSquares, df }) => residualSquares / df)) / items);
+}

@@ -1,0 +1,15 @@
+import type { DroppedFile } from '../../imports/work/imports-work.ts';
+
+let waiting: readonly DroppedFile[] = [];
+
+/** Files that another page was given and that are opened here. */
+export const handedFiles = {
+  give(files: readonly DroppedFile[]): void {
+    waiting = files;
+  },
+  take(): readonly DroppedFile[] {
+    const files = waiting;
+    waiting = [];
+    return files;
+  },
+};

@@ -1,0 +1,90 @@
+import { count, percent, plural } from '../../core/words/format.ts';
+import type { ImportChoices, ModelChoice, Repeat, Right } from '../../imports/log/import-choices.ts';
+import type { FoundField, FoundLog } from '../../imports/work/found-log.ts';
+import type { GridView } from '../../imports/work/grid-view.ts';
+import type { Choice } from '../../ui/form/ChoiceList.svelte';
+
+/** What the four questions offer, each answer with what speaks for it. Ids of radios are words or, of a field or a scoring, `=` and its id. */
+
+export const variedChoices = ({ fields }: FoundLog): Choice[] =>
+  fields.map((field) => ({ id: field.id, title: field.title, detail: valuesOf(field) }));
+
+const valuesOf = ({ values, first }: FoundField): string =>
+  `${plural(values, 'value')}: ${first.map((value) => `“${value}”`).join(', ')}${values > first.length ? ', …' : ''}`;
+
+/** Asked only where something but the log could say it. */
+export const modelChoices = ({ fields, models }: FoundLog): Choice[] => [
+  { id: 'log', title: 'What the log says', detail: models.slice(0, 3).join(', ') + (models.length > 3 ? ', …' : '') },
+  ...fields
+    .filter(({ kind }) => kind === 'file')
+    .map((field) => ({ id: asId(field.id), title: field.title, detail: valuesOf(field) })),
+];
+
+export const questionChoices = ({ questions, texts }: FoundLog): Choice[] => [
+  { id: 'key', title: 'What the log takes for one', detail: plural(questions, 'question') },
+  ...(texts === questions
+    ? []
+    : [
+        {
+          id: 'text',
+          title: 'The same words',
+          detail: `${plural(texts, 'question')}: those with the same words and choices are one`,
+        },
+      ]),
+];
+
+export const repeatChoices = ({ hasRepeats, fields }: FoundLog, { varies }: ImportChoices): Choice[] => [
+  { id: 'none', title: 'Nothing', detail: 'Every question was put once to each model, in each way' },
+  ...(hasRepeats ? [{ id: 'log', title: 'The log’s own number', detail: 'It counts repetitions itself' }] : []),
+  ...fields
+    .filter(({ id, kind }) => (kind === 'file' || kind === 'setting') && !varies.includes(id))
+    .map((field) => ({ id: asId(field.id), title: field.title, detail: valuesOf(field) })),
+  { id: 'order', title: 'Whatever comes again', detail: 'In the order in which answers stand in the files' },
+];
+
+export function rightChoices({ scorings }: FoundLog, view: GridView | null): Choice[] {
+  const scores = view?.scores;
+  const own = scores && {
+    share:
+      scores.read === 0
+        ? 'It has no reference answers to compare with'
+        : `${percent(scores.right / scores.read)} right of ${plural(scores.read, 'answer')}`,
+    without:
+      scores.withoutReference > 0 && scores.read > 0
+        ? `; ${plural(scores.withoutReference, 'answer')} cannot be counted, as the log has no reference`
+        : '',
+  };
+  return [
+    ...scorings.map(({ id, title }) => ({
+      id: asId(id),
+      title: `The log’s own: ${title}`,
+      detail: scoringWords(
+        scores?.scorings.find((scoring) => scoring.id === id),
+        scores?.answers ?? 0,
+      ),
+    })),
+    { id: 'evenkeel', title: 'Evenkeel’s reading of the texts', detail: own ? own.share + own.without : '' },
+  ];
+}
+
+function scoringWords(counts: GridView['scores']['scorings'][number] | undefined, answers: number): string {
+  if (!counts) return '';
+  const { scored, sum, compared, disagree } = counts;
+  if (scored === 0) return 'It has no value for any of these answers';
+  const share = `${percent(sum / scored)} right of ${plural(scored, 'answer')}`;
+  const missing = scored < answers ? `; ${count(answers - scored)} have none` : '';
+  const other = compared === 0 ? '' : `. Evenkeel’s reading disagrees on ${count(disagree)} of ${count(compared)}`;
+  return share + missing + other;
+}
+
+export const asId = (id: string): string => `=${id}`;
+
+export const repeatId = (repeat: Repeat): string => (typeof repeat === 'object' ? asId(repeat.field) : repeat);
+export const repeatOf = (id: string): Repeat =>
+  id.startsWith('=') ? { field: id.slice(1) } : id === 'log' || id === 'order' ? id : 'none';
+
+export const rightId = (right: Right): string => (right === 'evenkeel' ? right : asId(right.scoring));
+export const rightOf = (id: string): Right => (id === 'evenkeel' ? id : { scoring: id.slice(1) });
+
+export const modelId = (model: ModelChoice): string => (model === 'log' ? model : asId(model.field));
+export const modelOf = (id: string): ModelChoice => (id === 'log' ? id : { field: id.slice(1) });

@@ -1,0 +1,35 @@
+import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import type { RowFigure } from '../../../charts/rows/rows-spec.ts';
+import { stripRows, type Strip } from '../../../charts/rows/strip-rows.ts';
+import { isNumber, numberOrNull } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { modelName, plural } from '../../../core/words/format.ts';
+import { answersAddress } from '../../../report/addresses.ts';
+import { namedLevels } from '../../../report/first/named-levels.ts';
+import type { ElsewhereResult } from '../measure/result.ts';
+
+/** The first chart of a report: every model's score in each way of asking, its sets weighing the same. */
+export function wayStrips(result: ElsewhereResult, run: string | undefined): FrameWords & RowFigure {
+  const isNamed = namedLevels(result.verdicts);
+  const strips = result.models.map(({ model, mu, interval, ways }, index): Strip => ({
+    name: modelName(model),
+    index,
+    meanAt: pointer('models', index, 'mu'),
+    mean: numberOrNull(mu),
+    interval: 'why' in interval.mu ? null : interval.mu,
+    href: run === undefined ? undefined : answersAddress(run, { model }),
+    levels: ways.flatMap(({ way, score }, w) => {
+      const title = result.ways[w]?.title ?? way;
+      return isNumber(score) ? [{ id: way, title, score, isNamed: isNamed(model, title) }] : [];
+    }),
+  }));
+  return stripRows(strips, {
+    id: 'first',
+    title: `Right answers in each of ${plural(result.ways.length, 'way')} of asking`,
+    reading: 'A mark is one way of asking: the closer together, the steadier. The line is their mean.',
+    isReadBeside: true,
+    file: 'right-by-way',
+    chance: result.chance > 0 ? result.chance : null,
+    level: 'way',
+  });
+}

@@ -1,0 +1,172 @@
+import { variantKey } from '../../../core/cell.ts';
+import { paired } from '../../../core/paired.ts';
+import { picked } from '../../../core/picked.ts';
+import type { Plan } from '../../../core/plan.ts';
+import { plural } from '../../../core/words/format.ts';
+import type { Measure } from '../../../compare/comparison.ts';
+import type { CommonGround, MeasuredGround, StudyComparing } from '../../../compare/comparing.ts';
+import { sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
+import { commonItems, commonLevels, groundOf } from '../../../compare/ground.ts';
+import { ofBothRuns } from '../../../compare/pairs.ts';
+import {
+  changedByRightAnswers,
+  changesIn,
+  differences,
+  itemsIn,
+  moreRightAnswers,
+  withMcNemar,
+  type Tables,
+} from '../../../compare/scores.ts';
+import { levelsAsked } from '../../../report/addresses.ts';
+import type { ItemScores } from '../../../measure/item-scores.ts';
+import { inBoth } from '../../../measure/paired/paired-bootstrap.ts';
+import { loggedTally, scoresOf } from '../measure/tally.ts';
+import { elsewhereOptions, wayTitle, type ElsewhereOptions } from '../protocol/options.ts';
+
+interface CommonWays extends CommonGround {
+  readonly options: ElsewhereOptions;
+}
+
+const measures: readonly Measure[] = [
+  {
+    id: 'mu',
+    title: 'Mean score (Δμ)',
+    unit: 'points',
+    digits: 1,
+    inFile: 'mean score',
+    counted: 'items',
+    models: { title: 'Mean score (μ)', test: moreRightAnswers },
+    phrase: {
+      none: 'has no score that both can give',
+      equal: 'scores the same on average',
+      differs: 'scores {size} points {higher|lower}',
+    },
+  },
+  {
+    id: 'sigma',
+    title: 'Spread (Δσ)',
+    unit: 'points',
+    digits: 2,
+    inFile: 'spread',
+    models: { title: 'Spread between ways of asking (σ)' },
+    phrase: {
+      none: 'has no spread that both can give',
+      equal: 'moves as much',
+      differs: 'moves {size} points {more|less} with the way of asking',
+      digits: 1,
+    },
+  },
+  { id: 'score', title: 'Score', unit: 'points', digits: 1, inFile: 'score', counted: 'items', isOfLevels: true },
+];
+
+const finding: FindingWords = {
+  pair: ({ pair, say }) => `${say('mu')} and ${say('sigma')}.${sameAnswersSaid(pair)}`,
+  counted: [
+    [{ kind: 'mu', more: 'scores higher', less: 'scores lower' }],
+    [{ kind: 'sigma', more: 'moves more with the way of asking', less: 'moves less' }],
+  ],
+};
+
+/** Logs are compared in the ways that both name alike; what their programs sent is theirs. */
+export const elsewhereComparing: StudyComparing<CommonWays> = {
+  ground(one, other) {
+    const items = commonItems(one, other);
+    const [first, second] = [elsewhereOptions.parse(one.options), elsewhereOptions.parse(other.options)];
+    const named = (options: ElsewhereOptions) => options.ways.map((way) => ({ way, texts: textsOf(options, way) }));
+    const ways = commonLevels('way of asking', [named(first), named(second)]).map(({ way }) => way);
+    const left = first.ways.length + second.ways.length - 2 * ways.length;
+    return {
+      ...groundOf(one, other, {
+        items,
+        options: [
+          { ...first, ways },
+          { ...second, ways },
+        ],
+        apart: left > 0 ? [`Ways of asking: compared are the ${ways.length} that both logs name alike.`] : [],
+      }),
+      options: { ...first, ways },
+    };
+  },
+  variants: ({ options }) => options.ways,
+  measure({ plans, options }, runs, drawing): MeasuredGround {
+    const { ways } = options;
+    const tallies = ofBothRuns((run) => loggedTally(runs[run].table, plans[run], ways));
+    const [{ sets }] = tallies;
+    const scoresIn = (run: 0 | 1, name: string): ItemScores[] =>
+      tallies[run].answers
+        .filter(({ model }) => model === name)
+        .map((set) => scoresOf(set, ways.length, tallies[run].samples));
+    return {
+      measures,
+      counts: [{ id: 'items', title: 'Questions' }],
+      facts: [],
+      levels: [
+        {
+          id: 'way',
+          by: 'way of asking',
+          title: 'In which ways of asking do they differ?',
+          reading: 'Right of 0: the second scores higher.',
+          columns: ['score'],
+        },
+        {
+          id: 'benchmark',
+          by: 'benchmark',
+          title: 'On which benchmarks do they differ?',
+          reading: 'Mean score over the ways of asking. Right of 0: the second scores higher.',
+          columns: ['mu', 'sigma'],
+          ofOtherItems: true,
+        },
+      ],
+      changed: changedByRightAnswers,
+      on: `${plural(plans[0].items.length, 'question')} in ${plural(sets.length, 'set')}, asked in ${plural(ways.length, 'way')}`,
+      alike: 'The two plans are the same in models, questions and ways of asking.',
+      notes: askedBy(plans),
+      how: [
+        'Δμ and Δσ are the second model’s μ and σ less the first’s, over the ways that both answered. Intervals: the questions are resampled a thousand times within each set, the same draw for both, and the middle 95% of the differences are kept.',
+        'Questions are gained or lost by their number of right answers over the ways; p is McNemar’s exact test over those questions.',
+      ],
+      model: scoresIn,
+      pair(one: ItemScores[], other: ItemScores[]) {
+        const tables = inBoth(one, other);
+        const whole = differences(tables, drawing, 'way of asking');
+        return {
+          values: { mu: whole.mu, sigma: whole.sigma },
+          levels: [
+            ...sets.map((set, b) => {
+              const onIt: Tables = [picked(tables[0], [b]), picked(tables[1], [b])];
+              const { mu, sigma } = differences(onIt, drawing, 'way of asking');
+              return {
+                group: 'benchmark',
+                id: set,
+                label: set,
+                behind: { benchmark: set },
+                values: { mu, sigma },
+                counts: { items: withMcNemar(itemsIn(tables, { benchmark: b })) },
+              };
+            }),
+            ...paired(ways, whole.scenarios).map(([way, score], t) => ({
+              group: 'way',
+              id: variantKey(way),
+              label: wayTitle(options, way),
+              behind: { scenario: levelsAsked(way) },
+              values: { score },
+              counts: { items: withMcNemar(itemsIn(tables, { templates: [t] })) },
+            })),
+          ],
+          ...changesIn(plans[0].items, tables),
+          facts: {},
+        };
+      },
+    };
+  },
+  finding,
+};
+
+/** What stands behind a way's levels: of the same names with other texts nothing is compared. */
+const textsOf = ({ factors }: ElsewhereOptions, way: ElsewhereOptions['ways'][number]) =>
+  factors.map(({ id, levels }) => levels.find((level) => level.id === way[id])?.text ?? null);
+
+const askedBy = (plans: readonly Plan[]): string[] =>
+  plans.some(({ elsewhere }) => elsewhere)
+    ? ['Other programs asked: what else differs between the two logs is not known here.']
+    : [];

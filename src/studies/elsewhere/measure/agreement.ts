@@ -1,0 +1,144 @@
+import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
+import { alphaLeavingOut, tooFewOffMode } from '../../../measure/alpha-jackknife.ts';
+import { shareInterval } from '../../../measure/item-interval.ts';
+import { jackknife, jackknifeInterval, logDisagreement } from '../../../measure/jackknife.ts';
+import type { Unit } from '../../../measure/krippendorff-alpha.ts';
+import { mean } from '../../../measure/mean.ts';
+import { questionSpread, xParaCon } from '../../../measure/xparacon.ts';
+import type { AgreementResult, AlphaResult } from './result.ts';
+import type { LoggedSet } from './tally.ts';
+
+interface Drawing {
+  readonly draws: number;
+  readonly seed: number;
+}
+
+const quick = undefinedBecause('it is left out of a quick look');
+
+/** Units that nothing else than their number could be paired in. */
+const unpaired = (what: string): AlphaResult => {
+  const why = undefinedBecause(what);
+  return { value: why, interval: why, units: 0 };
+};
+
+/** α of what was said, with its interval by jackknife over the units. Units are taken for independent: those of one question are not, so the caller makes one unit of them where it can. */
+export function alphaOfUnits(units: readonly Unit[], { draws }: Drawing): AlphaResult {
+  const { alpha, without, isPaired, largestShare } = alphaLeavingOut(units, 'nominal');
+  const paired = isPaired.filter(Boolean).length;
+  if (!isNumber(alpha)) return { value: alpha, interval: alpha, units: paired };
+  if (draws === 0) return { value: alpha, interval: quick, units: paired };
+  const few = tooFewOffMode(paired, largestShare);
+  const told = without.filter((_, u) => isPaired[u]);
+  const found = few ?? jackknife({ value: alpha, without: [told] }, logDisagreement);
+  return { value: alpha, interval: 'why' in found ? found : jackknifeInterval(found, logDisagreement), units: paired };
+}
+
+const rating = (said: number | undefined): number | null => (said === undefined || said < 0 ? null : said);
+
+/**
+ * How far one model agrees with itself over its ways and samples: questions that say the same in all of them, of those that say something in all (Wilson's interval, or a bootstrap over
+ * questions); XParaCon's measure with ways in the place of wordings; α between ways (a unit a question, its first samples) and between the samples of a cell (a unit a cell; without an interval where a question
+ * has several, as they are not independent).
+ */
+export function agreementWithItself(
+  sets: readonly LoggedSet[],
+  { ways, samples }: { readonly ways: number; readonly samples: number },
+  drawing: Drawing,
+): AgreementResult {
+  const items = sets.flatMap(({ items, outputs, said, scores }) =>
+    items.map((_, i) => ({
+      said: said.subarray(i * outputs, (i + 1) * outputs),
+      scores: scores.subarray(i * outputs, (i + 1) * outputs),
+    })),
+  );
+  const complete = items.filter(({ said }) => said.length > 1 && said.every((each) => each >= 0));
+  const same = complete.map(({ said }) => Number(said.every((each) => each === said[0])));
+  const none = undefinedBecause(
+    ways * samples < 2 ? 'every question was asked once' : 'no question says something in every way',
+  );
+  return {
+    complete: complete.length,
+    same: same.filter((each) => each === 1).length,
+    share: same.length > 0 ? mean(same) : none,
+    interval: same.length === 0 ? none : drawing.draws > 0 ? shareInterval(same, drawing) : quick,
+    xParaCon: spreadOver(items, ways, samples),
+    ways:
+      ways < 2
+        ? unpaired('there is one way only')
+        : alphaOfUnits(
+            items.map(({ said }) => Array.from({ length: ways }, (_, w) => rating(said[w * samples]))),
+            drawing,
+          ),
+    repeats: samples < 2 ? unpaired('every cell was asked once') : repeatsOf(items, ways, samples, drawing),
+  };
+}
+
+function spreadOver(
+  items: readonly { readonly scores: Float64Array }[],
+  ways: number,
+  samples: number,
+): AgreementResult['xParaCon'] {
+  if (ways < 2) return undefinedBecause('there is one way only');
+  const spreads = items.flatMap(({ scores }) => {
+    const byWay = Array.from({ length: ways }, (_, w) =>
+      mean(scores.subarray(w * samples, (w + 1) * samples).filter((score) => !Number.isNaN(score))),
+    );
+    return byWay.some(Number.isNaN) ? [] : [questionSpread(byWay)];
+  });
+  if (spreads.length === 0) return undefinedBecause('no question has a score in every way');
+  const value = xParaCon(spreads);
+  return value === Infinity ? 'Infinity' : value;
+}
+
+function repeatsOf(
+  items: readonly { readonly said: Int32Array }[],
+  ways: number,
+  samples: number,
+  drawing: Drawing,
+): AlphaResult {
+  const units = items.flatMap(({ said }) =>
+    Array.from({ length: ways }, (_, w) => Array.from(said.subarray(w * samples, (w + 1) * samples), rating)),
+  );
+  const found = alphaOfUnits(units, drawing);
+  return ways === 1
+    ? found
+    : { ...found, interval: undefinedBecause('the cells of one question are not independent of each other') };
+}
+
+/** The models as raters of the same questions in the same ways, by their first samples; with an interval where there is one way, so that units are questions. */
+export function agreementOfModels(
+  byModel: readonly (readonly LoggedSet[])[],
+  { ways, samples }: { readonly ways: number; readonly samples: number },
+  drawing: Drawing,
+): AlphaResult {
+  const [first] = byModel;
+  if (!first || byModel.length < 2) return unpaired('there is one model only');
+  const units = first.flatMap(({ items, outputs }, s) =>
+    items.flatMap((_, i) =>
+      Array.from({ length: ways }, (_, w) => byModel.map((sets) => rating(sets[s]?.said[i * outputs + w * samples]))),
+    ),
+  );
+  const found = alphaOfUnits(units, drawing);
+  return ways === 1
+    ? found
+    : { ...found, interval: undefinedBecause('the ways of one question are not independent of each other') };
+}
+
+/** How often two models say the same to the same question in the same way, of where both say something. */
+export function saidAlike(
+  one: readonly LoggedSet[],
+  other: readonly LoggedSet[],
+  samples: number,
+): { readonly same: AgreementResult['share']; readonly compared: number } {
+  let compared = 0;
+  let same = 0;
+  for (const [s, { said }] of one.entries()) {
+    for (let at = 0; at < said.length; at += samples) {
+      const [a = -1, b = -1] = [said[at], other[s]?.said[at]];
+      if (a < 0 || b < 0) continue;
+      compared++;
+      if (a === b) same++;
+    }
+  }
+  return { compared, same: compared > 0 ? same / compared : undefinedBecause('the two have no answer in common') };
+}

@@ -1,0 +1,47 @@
+import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/cohort-choice.ts';
+import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import { publishedCohort } from '../../../measure/grades/cohort.ts';
+import { gradeOf, gradeQuantiles } from '../../../measure/grades/grade.ts';
+import type { GradingCohort } from '../../../measure/grades/grading.ts';
+import type { SpreadIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
+import type { ElsewhereResult, ModelResult } from './result.ts';
+
+export type Cohort = ElsewhereResult['cohort'] & GradingCohort;
+
+/** Whose σ the grades are read against: the log's own models from eight on, else the published ones. */
+export function cohortOf(sigmas: readonly Maybe[], choice: CohortChoice): Cohort {
+  if (cohortKind(choice, 'run', sigmas.length) === 'published') {
+    const { name, models, quantiles } = publishedCohort;
+    return {
+      kind: 'published',
+      rankOnly: false,
+      quantiles,
+      note: `Grades compare a model with the ${models.length} in ${name}. Those were asked under system prompts and other questions, so take a grade as a rough guide.`,
+    };
+  }
+  const own = sigmas.filter(isNumber);
+  const rankOnly = own.length < smallestCohort;
+  return {
+    kind: 'own',
+    rankOnly,
+    quantiles: own.length > 0 ? gradeQuantiles(own) : undefinedBecause('no model has a σ'),
+    note: rankOnly
+      ? `Quantiles over ${own.length} of this log’s models are a rank, no more: a grade needs ${smallestCohort}.`
+      : `Grades compare a model with the ${own.length} of this log.`,
+  };
+}
+
+export function graded(
+  sigma: Maybe,
+  spread: SpreadIntervals | undefined,
+  { kind, quantiles }: Cohort,
+): Pick<ModelResult, 'sigmaInCohort' | 'grade'> {
+  if (!isNumber(sigma)) return { sigmaInCohort: sigma, grade: sigma };
+  if ('why' in quantiles) return { sigmaInCohort: sigma, grade: quantiles };
+  const rescaled = kind === 'published' ? spread?.toCohort?.(sigma) : sigma;
+  if (rescaled === undefined) {
+    const why = undefinedBecause('the flips in σ cannot be told apart from what the ways do');
+    return { sigmaInCohort: why, grade: why };
+  }
+  return { sigmaInCohort: rescaled, grade: gradeOf(rescaled, quantiles) };
+}

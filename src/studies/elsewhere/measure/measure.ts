@@ -1,0 +1,180 @@
+import { variantKey } from '../../../core/cell.ts';
+import { rules, stateOf, usualMargin } from '../../../core/claim.ts';
+import type { CohortChoice } from '../../../core/cohort-choice.ts';
+import { undefinedBecause } from '../../../core/json/json.ts';
+import type { Plan } from '../../../core/plan.ts';
+import type { ScoreTable } from '../../../core/study.ts';
+import { checkedReading } from '../../../measure/checked/checked-reading.ts';
+import { factorEffects } from '../../../measure/factor-effects.ts';
+import { gradingsOf } from '../../../measure/grades/grading.ts';
+import { holm } from '../../../measure/holm.ts';
+import { varianceResult } from '../../../measure/planning/variance-result.ts';
+import { isEffect, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
+import { modelDifferences } from '../../../measure/verdicts/model-differences.ts';
+import { chanceScore } from '../../../measure/verdicts/not-rated.ts';
+import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
+import { judgingIn } from '../../../reading/rules/judging-result.ts';
+import { wayTitle, type ElsewhereOptions } from '../protocol/options.ts';
+import { agreementOfModels, saidAlike } from './agreement.ts';
+import { claims } from './claims.ts';
+import { cohortOf, graded } from './cohort.ts';
+import { measureModel, type Measured } from './model.ts';
+import type { DifferenceResult, EffectResult, ElsewhereResult } from './result.ts';
+import { loggedTally, type LoggedTally } from './tally.ts';
+import { elsewhereVerdicts } from './verdicts.ts';
+
+/** What a person, not the log, decides. */
+export interface ElsewhereChoices {
+  readonly cohort?: CohortChoice;
+  readonly margin?: number;
+}
+
+/** Draws of the bootstrap: enough for the ends of a 95% interval. */
+const usualDraws = 1000;
+
+/** For p values that are corrected over many pairs. */
+const drawsOfOrder = 4999;
+
+/**
+ * All measures that need no protocol of their own, of answers that another program asked for. Ways of asking stand where other studies have prompts. Cells that the log does not have are holes: the
+ * additive fit does without them, and nothing waits for them, so the result is never partial. `draws: 0` leaves intervals and verdicts out, for a quick look.
+ */
+export function measureElsewhere(
+  table: ScoreTable,
+  plan: Plan,
+  options: ElsewhereOptions,
+  {
+    cohort: choice = 'automatic',
+    margin = usualMargin,
+    draws = usualDraws,
+  }: ElsewhereChoices & { readonly draws?: number } = {},
+): ElsewhereResult {
+  const { ways, factors } = options;
+  const tally = loggedTally(table, plan, ways);
+  const drawing = { draws, seed: plan.seed };
+  const chance = chanceScore(table.items);
+  const measured = plan.models.map((model) =>
+    measureModel(
+      model,
+      tally.answers.filter((each) => each.model === model),
+      tally,
+      chance,
+      drawing,
+    ),
+  );
+  const ids = ways.map(variantKey);
+  const rated = measured.filter(({ notRated }) => !notRated);
+  const cohort = cohortOf(
+    rated.map(({ own }) => own.sigma),
+    choice,
+  );
+  const gradings =
+    draws > 0
+      ? gradingsOf(
+          measured.map(({ notRated, evidence, own }) =>
+            !notRated && isEffect(evidence.effect) && typeof evidence.effect.tau === 'number'
+              ? { effect: evidence.effect, noiseFloor: own.noiseFloor }
+              : undefined,
+          ),
+          cohort,
+          drawing,
+        )
+      : [];
+  const tested = rated.flatMap(({ evidence }) => (isEffect(evidence.effect) ? [evidence] : []));
+  const corrected = holm(tested.map(({ effect }) => (isEffect(effect) ? effect.p : 1)));
+  const checked = checkedReading(table, plan.models);
+  const variance = draws > 0 ? varianceResult(plan, ways, table.rows, ({ score }) => score ?? undefined) : [];
+  const { quantiles: _, ...toldCohort } = cohort;
+  const verdicts =
+    draws > 0
+      ? elsewhereVerdicts(measured, gradings, {
+          titles: ways.map((way) => wayTitle(options, way)),
+          sets: setsOf(tally).map(({ items }) => items),
+          samples: plan.samples,
+          margin,
+          seed: plan.seed,
+          draws: drawsOfOrder,
+        })
+      : undefined;
+  return {
+    study: 'elsewhere',
+    rules,
+    margin,
+    ...(verdicts && { verdicts }),
+    ...(checked && { checked }),
+    ...judgingIn(table),
+    ...(variance.length > 0 && { answerVariance: variance }),
+    chance: 100 * chance,
+    factors: factors.map(({ id, title, levels }) => ({
+      id,
+      title,
+      levels: levels.map(({ id, title }) => ({ id, title })),
+    })),
+    ways: ways.map((way, w) => ({ id: ids[w] ?? '', title: wayTitle(options, way), levels: way })),
+    samples: plan.samples,
+    sets: setsOf(tally),
+    cohort: toldCohort,
+    models: measured.map(({ own, evidence, notRated, spread }, m) => {
+      const { effect } = evidence;
+      const grading = gradings[m];
+      const widest = isEffect(effect) ? widestOf(effect, ids) : undefined;
+      return {
+        ...own,
+        promptEffect: promptEffectOf(effect, corrected[tested.indexOf(evidence)]),
+        ...(widest && { widest }),
+        ...(notRated
+          ? { notRated: notRated.why, sigmaInCohort: notRated, grade: notRated, gradeProbability: {} }
+          : { ...graded(own.sigma, spread, cohort), gradeProbability: grading?.chances ?? {} }),
+        ...(grading && { grades: grading.isForced ? [] : grading.run }),
+        ...(verdicts && { state: stateOf(verdicts, claims, own.model) ?? undefinedBecause('it has no verdict') }),
+      };
+    }),
+    differences: draws > 0 ? differencesOf(measured, plan, drawing.seed) : [],
+    raters: agreementOfModels(
+      measured.map(({ sets }) => sets),
+      { ways: ways.length, samples: plan.samples },
+      drawing,
+    ),
+    effects: effectsOf(tally, factors, drawing),
+    partial: false,
+  };
+}
+
+const setsOf = ({ answers, sets }: LoggedTally): ElsewhereResult['sets'] =>
+  sets.map((set) => ({ set, items: answers.find((each) => each.set === set)?.items.length ?? 0 }));
+
+function differencesOf(measured: readonly Measured[], plan: Plan, seed: number): DifferenceResult[] {
+  const found = modelDifferences(
+    measured.map(({ evidence }) => evidence.tables),
+    { draws: drawsOfOrder, seed },
+  );
+  return found.flatMap(({ one, other, difference, interval: [low, high], pHolm }): DifferenceResult[] => {
+    const [a, b] = [measured[one], measured[other]];
+    if (!a || !b) return [];
+    return [
+      {
+        one: a.own.model,
+        other: b.own.model,
+        difference: 100 * difference,
+        interval: [100 * low, 100 * high],
+        p: pHolm,
+        ...saidAlike(a.sets, b.sets, plan.samples),
+      },
+    ];
+  });
+}
+
+const effectsOf = (
+  { answers, sets, ways, samples }: LoggedTally,
+  factors: ElsewhereOptions['factors'],
+  drawing: { readonly draws: number; readonly seed: number },
+): EffectResult[] =>
+  sets.flatMap((set) =>
+    factorEffects(
+      answers.filter((each) => each.set === set),
+      ways,
+      factors,
+      samples,
+      drawing,
+    ).map((effect): EffectResult => ({ set, ...effect })),
+  );

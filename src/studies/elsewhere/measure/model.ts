@@ -1,0 +1,151 @@
+import { variantKey } from '../../../core/cell.ts';
+import { columnOf } from '../../../core/column.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
+import { cochranQ } from '../../../measure/cochran-q.ts';
+import { flippingItems } from '../../../measure/flipping-items.ts';
+import { holm } from '../../../measure/holm.ts';
+import { templateScores, type ItemScores } from '../../../measure/item-scores.ts';
+import { mean } from '../../../measure/mean.ts';
+import { additiveFit } from '../../../measure/prompt-effect/additive-fit.ts';
+import { promptSpread, shownSpread2 } from '../../../measure/prompt-effect/prompt-spread.ts';
+import { spreadIntervals, type SpreadIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
+import { sampleDeviation } from '../../../measure/standard-deviation.ts';
+import { evidenceOf, isIncomplete, type ModelEvidence } from '../../../measure/verdicts/evidence.ts';
+import { scoreOf, whyNotRated, whyUnread } from '../../../measure/verdicts/not-rated.ts';
+import { agreementWithItself } from './agreement.ts';
+import type { ModelResult, SetResult } from './result.ts';
+import { scoresOf, type LoggedSet, type LoggedTally } from './tally.ts';
+
+/** A model's own numbers, and what is held against others. */
+export interface Measured {
+  readonly own: Omit<
+    ModelResult,
+    'promptEffect' | 'widest' | 'sigmaInCohort' | 'grade' | 'grades' | 'gradeProbability' | 'state'
+  >;
+  readonly sets: readonly LoggedSet[];
+  readonly evidence: ModelEvidence;
+  readonly notRated: Undefined | undefined;
+  readonly spread: SpreadIntervals | undefined;
+}
+
+const tooFewWays = undefinedBecause('too few questions are answered in two ways or more');
+const noAnswers = undefinedBecause('no way has answers on every question set');
+
+/**
+ * S_w is the mean over sets of the score in way w, of the additive fit where cells have no answer; μ and σ (n − 1) over the ways that have answers on every set. σ has the noise taken out that holes
+ * leave (ω²).
+ */
+export function measureModel(
+  model: string,
+  sets: readonly LoggedSet[],
+  { ways, samples }: LoggedTally,
+  chance: number,
+  drawing: { readonly draws: number; readonly seed: number },
+): Measured {
+  const tables = sets.map((set) => scoresOf(set, ways.length, samples));
+  const spread = promptSpread(tables);
+  const evidence = evidenceOf(model, tables, spread, drawing);
+  const intervals = spread && spreadIntervals(tables, spread, drawing);
+  const byWay = tables.map(wayScores);
+  const S = ways.map((_, w) => mean(columnOf(byWay, w)));
+  const there = S.filter((score) => !Number.isNaN(score));
+  const sum = (field: keyof LoggedSet['counts']) => sets.reduce((total, { counts }) => total + counts[field], 0);
+  const counts = {
+    cells: sum('cells'),
+    answered: sum('answered'),
+    failed: sum('failed'),
+    unreadable: sum('unreadable'),
+    refused: sum('refused'),
+    cut: sum('cut'),
+    changedByHand: sum('changedByHand'),
+  };
+  // One way gives no spread to estimate chance against.
+  const notRated = spread ? whyNotRated(counts, scoreOf(spread), chance) : whyUnread(counts);
+  const none = { mu: tooFewWays, sigma: tooFewWays };
+  return {
+    sets,
+    evidence,
+    notRated,
+    spread: intervals,
+    own: {
+      model,
+      mu: there.length > 0 ? mean(there) : noAnswers,
+      sigma:
+        there.length < 2
+          ? tooFewWays
+          : spread && isIncomplete(tables)
+            ? 100 * Math.sqrt(shownSpread2(spread))
+            : sampleDeviation(there),
+      noiseFloor: intervals?.floor ?? tooFewWays,
+      interval: intervals?.interval ?? none,
+      ...(notRated && { notRated: notRated.why }),
+      ...counts,
+      holes: counts.cells - counts.answered - counts.failed,
+      ...costsOf(sets),
+      flipping: flippingItems(tables),
+      agreement: agreementWithItself(sets, { ways: ways.length, samples }, drawing),
+      sets: setResults(sets, tables, byWay),
+      ways: ways.map((way, w) => ({
+        way: variantKey(way),
+        score: orNone(S[w], 'a set has no answer in this way'),
+        answered: sets.reduce((total, set) => total + (set.byWay[w]?.answered ?? 0), 0),
+        unreadable: sets.reduce((total, set) => total + (set.byWay[w]?.unreadable ?? 0), 0),
+        refused: sets.reduce((total, set) => total + (set.byWay[w]?.refused ?? 0), 0),
+      })),
+    },
+  };
+}
+
+/** Percent; NaN where a way has no answer. Where some cells have none: of the fit, which compares ways on the same questions. */
+function wayScores(table: ItemScores): Float64Array {
+  const plain = templateScores(table);
+  const fit = isIncomplete([table]) ? additiveFit(table) : undefined;
+  if (!fit) return plain;
+  return fit.means.map((mean, w) => (Number.isNaN(mean) ? (plain[w] ?? NaN) : Math.min(100, Math.max(0, 100 * mean))));
+}
+
+const orNone = (value: number | undefined, why: string): Maybe =>
+  value === undefined || Number.isNaN(value) ? undefinedBecause(why) : value;
+
+function setResults(
+  sets: readonly LoggedSet[],
+  tables: readonly ItemScores[],
+  byWay: readonly Float64Array[],
+): SetResult[] {
+  const tests = tables.map(cochranQ);
+  const corrected = holm(tests.flatMap((test) => ('p' in test ? [test.p] : []))).values();
+  return sets.map(({ set, items }, s): SetResult => {
+    const test = tests[s];
+    const scores = byWay[s] ?? new Float64Array();
+    const there = Array.from(scores).filter((score) => !Number.isNaN(score));
+    const none = undefinedBecause('this set has no answers');
+    return {
+      set,
+      items: items.length,
+      mu: there.length > 0 ? mean(there) : none,
+      sigma: there.length > 1 ? sampleDeviation(there) : undefinedBecause('this set is answered in one way only'),
+      ...(test && 'p' in test
+        ? {
+            cochranQ: test.q,
+            degreesOfFreedom: test.degreesOfFreedom,
+            p: test.p,
+            pHolm: corrected.next().value ?? test.p,
+          }
+        : { cochranQ: test ?? none, degreesOfFreedom: test ?? none, p: test ?? none, pHolm: test ?? none }),
+      byWay: Array.from(scores, (score) => orNone(score, 'no answer in this way')),
+    };
+  });
+}
+
+function costsOf(sets: readonly LoggedSet[]): Pick<ModelResult, 'tokens' | 'ms'> {
+  const sum = (field: keyof LoggedSet['costs']) => sets.reduce((total, { costs }) => total + costs[field], 0);
+  const per = (value: number, answers: number, what: string): Maybe =>
+    answers > 0 ? value / answers : undefinedBecause(`the log has no ${what}`);
+  return {
+    tokens: {
+      prompt: per(sum('prompt'), sum('withTokens'), 'tokens'),
+      completion: per(sum('completion'), sum('withTokens'), 'tokens'),
+    },
+    ms: per(sum('ms'), sum('timed'), 'times'),
+  };
+}

@@ -1,0 +1,192 @@
+import * as v from 'valibot';
+import { checkedForm } from '../../../core/json/checked-form.ts';
+import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
+import { judgingForm } from '../../../core/json/judging-form.ts';
+import {
+  cellCounts,
+  count,
+  filledList,
+  fraction,
+  interval,
+  list,
+  maybe,
+  name,
+  number,
+  object,
+  orUndefined,
+  promptEffectForm,
+  record,
+  sameInOrder,
+  truth,
+  verdictForms,
+  widestPairForm,
+  words,
+} from '../../../core/json/result-form.ts';
+import { varianceForm } from '../../../core/json/variance-form.ts';
+import { mostWays } from '../protocol/options.ts';
+
+const gradeForm = v.picklist(['AAA', 'AA', 'A', 'BBB']);
+const share = orUndefined(fraction);
+
+const factorForm = object({ id: name, title: name, levels: filledList(object({ id: name, title: name }), mostWays) });
+
+const wayForm = object({
+  /** `factor=level;…`. */
+  id: words,
+  title: words,
+  levels: record<string>(),
+});
+export type WayResult = v.InferOutput<typeof wayForm>;
+
+const setForm = object({
+  set: name,
+  items: count,
+  /** Percent: the mean over ways, and the sample standard deviation over them. */
+  mu: maybe,
+  sigma: maybe,
+  /** Cochran's Q over the ways; p as it stands, and corrected by Holm over the model's sets. */
+  cochranQ: maybe,
+  degreesOfFreedom: maybe,
+  p: maybe,
+  pHolm: maybe,
+  /** Percent by way, in their order; of the additive fit where cells have no answer. */
+  byWay: list(maybe, mostWays),
+});
+export type SetResult = v.InferOutput<typeof setForm>;
+
+/** How far answers that should agree do: Krippendorff's α, nominal, over what answers say. */
+const alphaForm = object({ value: maybe, interval, units: count });
+export type AlphaResult = v.InferOutput<typeof alphaForm>;
+
+const agreementForm = object({
+  /** Questions that say something in every way and sample. */
+  complete: count,
+  /** Of those: the same in all. */
+  same: count,
+  share,
+  interval,
+  /** −log₂ of the mean over questions of the standard deviation of its scores by way, as in XParaCon. */
+  xParaCon: orUndefined(v.union([number, v.literal('Infinity')])),
+  /** Between ways, and between the samples of a cell. */
+  ways: alphaForm,
+  repeats: alphaForm,
+});
+export type AgreementResult = v.InferOutput<typeof agreementForm>;
+
+const modelForm = object({
+  model: name,
+  mu: maybe,
+  sigma: maybe,
+  /** σ₀: the σ of independent flips of questions alone. */
+  noiseFloor: maybe,
+  interval: object({ mu: interval, muOtherPrompts: v.exactOptional(interval), sigma: interval }),
+  promptEffect: promptEffectForm,
+  /** Below five ways. */
+  widest: v.exactOptional(widestPairForm),
+  notRated: v.exactOptional(words),
+  state: v.exactOptional(orUndefined(words)),
+  sigmaInCohort: maybe,
+  /** By the paper's rule; the grades that together have 90%; fractions. */
+  grade: orUndefined(gradeForm),
+  grades: v.exactOptional(list(gradeForm)),
+  gradeProbability: object({
+    AAA: v.exactOptional(number),
+    AA: v.exactOptional(number),
+    A: v.exactOptional(number),
+    BBB: v.exactOptional(number),
+  }),
+  ...cellCounts,
+  /** Cells that the log has no line for. */
+  holes: count,
+  /** Means per answer of those of which the log tells it. */
+  tokens: object({ prompt: maybe, completion: maybe }),
+  ms: maybe,
+  flipping: count,
+  agreement: agreementForm,
+  sets: filledList(setForm),
+  ways: filledList(object({ way: words, score: maybe, answered: count, unreadable: count, refused: count }), mostWays),
+});
+export type ModelResult = v.InferOutput<typeof modelForm>;
+
+const effectForm = object({
+  set: name,
+  /** Left out: over all models. */
+  model: v.exactOptional(name),
+  factor: name,
+  from: name,
+  to: name,
+  /** Fractions, the other level less the first. */
+  difference: maybe,
+  low: maybe,
+  high: maybe,
+  pairs: count,
+  items: count,
+});
+export type EffectResult = v.InferOutput<typeof effectForm>;
+
+const differenceForm = object({
+  one: name,
+  other: name,
+  /** Points. */
+  difference: number,
+  interval: v.tuple([number, number]) as unknown as v.GenericSchema<readonly [low: number, high: number]>,
+  /** Corrected by Holm over all pairs. */
+  p: fraction,
+  /** Questions for which both say the same in the same way, of those where both say something; of the first samples. */
+  same: share,
+  compared: count,
+});
+export type DifferenceResult = v.InferOutput<typeof differenceForm>;
+
+const resultForm = object({
+  study: v.literal('elsewhere', 'must be elsewhere'),
+  ...verdictForms,
+  checked: v.exactOptional(checkedForm),
+  judging: v.exactOptional(judgingForm),
+  answerVariance: v.exactOptional(list(varianceForm)),
+  /** What guessing would score, in percent. */
+  chance: number,
+  factors: filledList(factorForm, 20),
+  ways: filledList(wayForm, mostWays),
+  samples: count,
+  sets: filledList(object({ set: name, items: count })),
+  cohort: object({ kind: v.picklist(['own', 'published']), note: words, rankOnly: truth }),
+  models: filledList(modelForm),
+  /** Every two models on the questions that both answered. */
+  differences: list(differenceForm, 20_000),
+  /** Between the models as raters of the same questions in the same ways. */
+  raters: alphaForm,
+  effects: list(effectForm, 100_000),
+  partial: truth,
+});
+/** What the study `elsewhere` finds. μ, σ and everything made of scores is in percent; shares, effects and probabilities are fractions. */
+export type ElsewhereResult = v.InferOutput<typeof resultForm>;
+
+/** A result from outside, checked: the form of every field, and that all models have the same ways and sets in the same order. */
+export function checkElsewhereResult(value: unknown, where: string): ElsewhereResult {
+  const result = checkForm(resultForm, value, where);
+  const fail = failIn(where);
+  const ways = result.ways.map(({ id }) => id);
+  const sets = result.sets.map(({ set }) => set);
+  for (const { levels } of result.ways)
+    for (const level of Object.values(levels)) checkForm(words, level, `${where}: a level of a way`);
+  for (const model of result.models) {
+    const rest = `of the model ${shown(model.model)} are not those of the result.`;
+    if (
+      !sameInOrder(
+        ways,
+        model.ways.map(({ way }) => way),
+      ) ||
+      model.sets.some(({ byWay }) => byWay.length !== ways.length)
+    )
+      fail(`the ways ${rest}`);
+    if (
+      !sameInOrder(
+        sets,
+        model.sets.map(({ set }) => set),
+      )
+    )
+      fail(`the sets ${rest}`);
+  }
+  return result;
+}

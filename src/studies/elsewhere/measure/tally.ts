@@ -1,0 +1,176 @@
+import { variantKey, type Variant } from '../../../core/cell.ts';
+import { setOf } from '../../../core/item.ts';
+import type { Item } from '../../../core/item.ts';
+import type { CellCounts } from '../../../core/json/result-form.ts';
+import type { Plan } from '../../../core/plan.ts';
+import type { Response } from '../../../core/response.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import { clustersOf } from '../../../measure/item-clusters.ts';
+import type { ItemScores } from '../../../measure/item-scores.ts';
+import { comparedOutput } from '../../../measure/output-consistency.ts';
+import { readingOf } from '../../../reading/logged/read-logged.ts';
+
+/** The answers of one model to one item set: item i's outputs stand at i·V … i·V + V − 1, ways in their order, samples innermost. */
+export interface LoggedSet {
+  readonly model: string;
+  readonly set: string;
+  readonly items: readonly Item[];
+  /** V: ways × samples. */
+  readonly outputs: number;
+  /** NaN where there is no answer. */
+  readonly scores: Float64Array;
+  /** What the answer says, the same number for the same; −1 where there is no answer or it says nothing that can be compared. */
+  readonly said: Int32Array;
+  readonly counts: CellCounts;
+  readonly byWay: readonly WayCounts[];
+  readonly costs: Costs;
+}
+
+export interface WayCounts {
+  answered: number;
+  unreadable: number;
+  refused: number;
+}
+
+/** Sums over the answers of which the log tells them. */
+export interface Costs {
+  withTokens: number;
+  prompt: number;
+  completion: number;
+  timed: number;
+  ms: number;
+}
+
+export interface LoggedTally {
+  readonly ways: readonly Variant[];
+  readonly samples: number;
+  readonly sets: readonly string[];
+  /** In the plan's order, sets innermost. */
+  readonly answers: readonly LoggedSet[];
+}
+
+/** One pass over the rows: only numbers are kept of them. Rows that the plan does not name are not counted; a failed answer, or one that its log has no score for, says and scores nothing. */
+export function loggedTally(table: ScoreTable, plan: Plan, ways: readonly Variant[]): LoggedTally {
+  const wayAt = new Map(ways.map((way, at) => [variantKey(way), at]));
+  const known = new Map(table.items.map((item) => [item.id, item]));
+  const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);
+  const sets = [...new Set(items.map(({ id }) => setOf(id)))];
+  const inSets = new Map(sets.map((set) => [set, items.filter(({ id }) => setOf(id) === set)]));
+  const places = new Map([...inSets.values()].flatMap((own) => own.map(({ id }, place) => [id, place] as const)));
+  const answers = plan.models.flatMap((model) =>
+    sets.map((set) => noAnswers(model, set, inSets.get(set) ?? [], ways.length, plan.samples)),
+  );
+  const into = new Map(answers.map((each) => [`${each.model}|${each.set}`, each]));
+  const idOf = numbered();
+  for (const row of table.rows) {
+    const { model, item, variant, sample } = row.response;
+    const own = into.get(`${model}|${setOf(item)}`);
+    const place = places.get(item);
+    const way = wayAt.get(variantKey(variant));
+    const asked = known.get(item);
+    if (!own || !asked || place === undefined || way === undefined || sample >= plan.samples) continue;
+    count(own, row, way);
+    if (row.score === null) continue;
+    const at = place * own.outputs + way * plan.samples + sample;
+    own.scores[at] = row.score;
+    const says = saidBy(row, asked);
+    if (says !== undefined) own.said[at] = idOf(says);
+  }
+  return { ways, samples: plan.samples, sets, answers };
+}
+
+/** A set's scores way by way; several samples of a cell stand as their mean. */
+export function scoresOf({ items, outputs, scores }: LoggedSet, ways: number, samples: number): ItemScores {
+  let binary = samples === 1;
+  const means = new Float64Array(items.length * ways).map((_, cell) => {
+    const from = Math.floor(cell / ways) * outputs + (cell % ways) * samples;
+    const there = scores.subarray(from, from + samples).filter((score) => !Number.isNaN(score));
+    const mean = there.reduce((sum, score) => sum + score, 0) / there.length;
+    if (mean !== 0 && mean !== 1 && !Number.isNaN(mean)) binary = false;
+    return mean;
+  });
+  const clusters = clustersOf(items.map(({ cluster }) => cluster));
+  return { items: items.length, templates: ways, scores: means, binary, ...(clusters && { clusters }) };
+}
+
+/** What the log's tool took as the answer, or what Evenkeel reads; where neither is there, the words. */
+function saidBy({ response, reading, verdict }: ScoredResponse, item: Item): string | undefined {
+  const { extracted } = response.logged ?? {};
+  if (extracted !== undefined && !verdict) return `log ${comparedOutput(extracted)}`;
+  const own = reading.kind === 'logged' ? readingOf(response, item) : reading;
+  switch (own.kind) {
+    case 'option':
+      return `option ${own.option}`;
+    case 'number':
+    case 'rating':
+      return `number ${own.value}`;
+    case 'label':
+      return `text ${comparedOutput(own.label)}`;
+    case 'text':
+      return `text ${comparedOutput(own.text)}`;
+    case 'checked':
+    case 'logged':
+      return `text ${comparedOutput(response.text)}`;
+    case 'refusal':
+    case 'unreadable':
+      return undefined;
+  }
+}
+
+function numbered(): (text: string) => number {
+  const ids = new Map<string, number>();
+  return (text) => {
+    const id = ids.get(text) ?? ids.size;
+    ids.set(text, id);
+    return id;
+  };
+}
+
+type Filling = Omit<LoggedSet, 'counts'> & {
+  readonly counts: { -readonly [field in keyof CellCounts]: number };
+};
+
+function noAnswers(model: string, set: string, items: readonly Item[], ways: number, samples: number): Filling {
+  const outputs = ways * samples;
+  const cells = items.length * outputs;
+  return {
+    model,
+    set,
+    items,
+    outputs,
+    scores: new Float64Array(cells).fill(NaN),
+    said: new Int32Array(cells).fill(-1),
+    counts: { cells, answered: 0, failed: 0, unreadable: 0, refused: 0, cut: 0, changedByHand: 0 },
+    byWay: Array.from({ length: ways }, () => ({ answered: 0, unreadable: 0, refused: 0 })),
+    costs: { withTokens: 0, prompt: 0, completion: 0, timed: 0, ms: 0 },
+  };
+}
+
+function count(own: Filling, { response, score, reading, verdict }: ScoredResponse, way: number): void {
+  const { counts } = own;
+  if (score === null) {
+    counts.failed++;
+    return;
+  }
+  const under = own.byWay[way];
+  for (const each of under ? [counts, under] : [counts]) {
+    each.answered++;
+    if (reading.kind === 'unreadable') each.unreadable++;
+    if (reading.kind === 'refusal') each.refused++;
+  }
+  if (reading.cut) counts.cut++;
+  if (verdict) counts.changedByHand++;
+  addCosts(own.costs, response);
+}
+
+function addCosts(costs: Costs, { tokens, ms }: Response): void {
+  if (tokens) {
+    costs.withTokens++;
+    costs.prompt += tokens.prompt;
+    costs.completion += tokens.completion;
+  }
+  if (ms) {
+    costs.timed++;
+    costs.ms += ms.prefill + ms.decode;
+  }
+}

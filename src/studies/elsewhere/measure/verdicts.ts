@@ -1,0 +1,73 @@
+import type { Claim } from '../../../core/claim.ts';
+import { isNumber } from '../../../core/json/json.ts';
+import { plural } from '../../../core/words/format.ts';
+import type { Grading } from '../../../measure/grades/grading.ts';
+import { grades } from '../../../measure/grades/grade.ts';
+import { missingClaims, sizesOf } from '../../../measure/verdicts/basis-claims.ts';
+import { effectCards } from '../../../measure/verdicts/effect-card.ts';
+import { isEffect } from '../../../measure/verdicts/evidence.ts';
+import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
+import { orderOf, type Contender } from '../../../measure/verdicts/order.ts';
+import type { Measured } from './model.ts';
+
+interface Settings {
+  /** Of the ways, in the plan's order. */
+  readonly titles: readonly string[];
+  /** Questions by set. */
+  readonly sets: readonly number[];
+  readonly samples: number;
+  readonly margin: number;
+  readonly seed: number;
+  readonly draws: number;
+}
+
+/** All that is said of a log: a verdict a model, their order, what would settle it, grades, and what it rests on. See `claims.ts`. */
+export function elsewhereVerdicts(
+  models: readonly Measured[],
+  gradings: readonly (Grading | undefined)[],
+  settings: Settings,
+): Claim[] {
+  const judged = models.map(({ evidence, notRated }) => ({ ...evidence, notRated }));
+  const cards = effectCards(judged, settings);
+  const contenders = judged.flatMap(({ model, tables, notRated, effect }): Contender[] =>
+    !notRated && isEffect(effect) ? [{ model, tables, effect }] : [],
+  );
+  return [
+    ...(settings.titles.length > 1 ? cards.map(({ verdict }) => verdict) : [oneWay(models)]),
+    ...orderClaims(contenders, orderOf(contenders, settings), settings),
+    ...cards.flatMap(({ details }) => details),
+    ...models.flatMap(({ own: { model }, evidence }, m) =>
+      isEffect(evidence.effect) && isNumber(evidence.effect.tau) ? gradeClaims(model, gradings[m]) : [],
+    ),
+    {
+      claim: 'measured',
+      models: [],
+      about: {
+        sets: sizesOf(settings.sets),
+        ways: plural(settings.titles.length, 'way'),
+        times: settings.samples === 1 ? 'once' : plural(settings.samples, 'time'),
+      },
+    },
+    ...missingClaims(
+      models.map(({ own: { model, cells, answered } }) => ({ model, cells, missing: cells - answered })),
+    ),
+    ...(gradings.some((grading) => grading) ? [{ claim: 'graded-against', models: [] }] : []),
+  ];
+}
+
+const oneWay = (models: readonly Measured[]): Claim => ({
+  claim: 'one-way',
+  models: models.map(({ own }) => own.model),
+});
+
+function gradeClaims(model: string, grading: Grading | undefined): Claim[] {
+  if (!grading) return [];
+  const { chances, run, best, isForced } = grading;
+  const [from = 'AAA', to = from] = [run[0], run.at(-1)];
+  const value = run.reduce((sum, grade) => sum + chances[grade], 0);
+  const limit = best === grades[0] ? [] : [{ claim: 'grade-limit', models: [model], about: { grade: best } }];
+  if (isForced) return limit;
+  return run.length === 1
+    ? [{ claim: 'grade', models: [model], value, about: { grade: from } }, ...limit]
+    : [{ claim: 'grade-range', models: [model], value, about: { from, to } }, ...limit];
+}

@@ -1,0 +1,44 @@
+import { UserError } from '../../../core/user-error.ts';
+import { readLogged } from '../../../reading/logged/read-logged.ts';
+import { worthOf } from '../../../reading/read-response.ts';
+import type { Study } from '../../../core/study.ts';
+import { measureElsewhere, type ElsewhereChoices } from '../measure/measure.ts';
+import { checkElsewhereResult, type ElsewhereResult } from '../measure/result.ts';
+import { elsewhereOptions, type ElsewhereOptions } from './options.ts';
+
+/**
+ * Answers that another program asked for, by factors and levels of its own: whatever its prompts, questions, settings and models are. It asks nothing; its measures are those that need no
+ * protocol of their own.
+ */
+export const elsewhere: Study<ElsewhereOptions, ElsewhereResult, ElsewhereChoices> = {
+  id: 'elsewhere',
+  title: 'Asked elsewhere',
+  source: {
+    authors: 'Song, An, Xiao, Zhao, Shao and Li',
+    title: 'CreditAudit: 2D Auditing for LLM Evaluation and Selection',
+    year: 2026,
+    where: 'arXiv:2602.02515',
+    url: 'https://arxiv.org/abs/2602.02515',
+  },
+  additions: 'Everything but μ, σ and grades',
+  defaults: {
+    factors: [{ id: 'way', title: 'Way of asking', levels: [{ id: 'one', title: 'As logged' }] }],
+    ways: [{ way: 'one' }],
+  },
+  takesLogs: true,
+  parseOptions: elsewhereOptions.parse,
+  factors: ({ factors }) =>
+    factors.map(({ id, title, levels }) => ({ id, title, levels: levels.map(({ id, title }) => ({ id, title })) })),
+  variants: ({ ways }) => ways,
+  resolve: () => ({}),
+  prompt() {
+    throw new UserError(
+      'These prompts were written by another program: they stand beside the plan and do not follow from it.',
+    );
+  },
+  read: (response, item, { elsewhere }, judged) =>
+    readLogged(response, item, elsewhere ?? { scoring: { by: 'evenkeel' } }, judged),
+  score: worthOf,
+  measure: (table, plan, choices) => measureElsewhere(table, plan, elsewhereOptions.ofPlan(plan), choices),
+  checkResult: checkElsewhereResult,
+};

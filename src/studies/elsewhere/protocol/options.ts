@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { variantKey, type Variant } from '../../../core/cell.ts';
+import { hasUniqueIds, optionsReader, slug, type OptionsReader } from '../../../core/json/option-form.ts';
+import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
+
+/** As a log names things: longer than people's own titles. */
+const title = v.pipe(
+  v.string('must be text'),
+  v.check((title) => title.trim() !== '', 'must not be empty'),
+  v.maxLength(300, 'must not be longer than 300 characters'),
+  v.check((title) => !/[\n\r\t]/.test(title) && !hiddenCharacters.test(title), 'must not hold control characters'),
+);
+const longestText = 100_000;
+const level = v.object({
+  id: slug,
+  title,
+  /** What stands behind the name, such as a system message. */
+  text: v.exactOptional(
+    v.pipe(v.string('must be text'), v.maxLength(longestText, 'must not be longer than 100,000 characters')),
+  ),
+});
+const list = <S extends v.GenericSchema>(schema: S, most: number) =>
+  v.pipe(
+    v.array(schema, 'must be a list'),
+    v.minLength(1, 'must not be empty'),
+    v.maxLength(most, `must hold at most ${most.toLocaleString('en-GB')} entries`),
+  );
+const unique = <S extends v.GenericSchema<unknown, readonly { readonly id: string }[]>>(schema: S, what: string) =>
+  v.pipe(
+    schema,
+    v.check((each) => hasUniqueIds(each), `has two ${what} with the same id`),
+  );
+
+export const mostWays = 1000;
+
+const form = v.object({
+  /** What varied the asking, as the log has it. */
+  factors: unique(list(v.object({ id: slug, title, levels: unique(list(level, mostWays), 'levels') }), 20), 'factors'),
+  /** The ways in which was asked: a level of every factor each. Not every product of levels need be there. */
+  ways: list(v.record(v.string(), v.string('must be text'), 'must be an object'), mostWays),
+});
+
+export type ElsewhereOptions = v.InferOutput<typeof form>;
+export type LoggedFactor = ElsewhereOptions['factors'][number];
+
+function fault({ factors, ways }: ElsewhereOptions): string | undefined {
+  const ids = factors.map(({ id }) => id).sort();
+  for (const way of ways) {
+    if (Object.keys(way).sort().join() !== ids.join()) return 'ways must each name a level of every factor';
+    const wrong = factors.find(({ id, levels }) => !levels.some((each) => each.id === way[id]));
+    if (wrong) return `ways name a level that the factor “${wrong.id}” does not have`;
+  }
+  return new Set(ways.map(variantKey)).size === ways.length ? undefined : 'ways has one way twice';
+}
+
+export const elsewhereOptions: OptionsReader<ElsewhereOptions> = optionsReader(form, 'elsewhere', fault);
+
+/** The factors in which the ways differ; all of them where none does. */
+export const variedFactors = ({ factors, ways }: ElsewhereOptions): readonly LoggedFactor[] => {
+  const varied = factors.filter(({ id }) => new Set(ways.map((way) => way[id])).size > 1);
+  return varied.length > 0 ? varied : factors;
+};
+
+/** “terse prompt, 5 examples”: by what tells it from other ways. */
+export const wayTitle = (options: ElsewhereOptions, way: Variant): string =>
+  variedFactors(options)
+    .map(({ id, levels }) => levels.find((level) => level.id === way[id])?.title ?? way[id])
+    .join(', ');

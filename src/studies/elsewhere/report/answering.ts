@@ -1,0 +1,8 @@
+import type { Answering } from '../../../report/answer-counts.ts';
+import type { ElsewhereResult } from '../measure/result.ts';
+import { answeringTable } from './tables.ts';
+
+export const answering = (result: ElsewhereResult): Answering => ({
+  says: 'An answer that cannot be read, or refuses, counts as wrong where Evenkeel reads; where the log’s own scoring counts, it is worth what that says. One that the log gives no score counts as failed.',
+  tables: [{ table: answeringTable(result) }],
+});

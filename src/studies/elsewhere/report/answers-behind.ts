@@ -1,0 +1,53 @@
+import { levelsAsked, type AnswersBehind } from '../../../report/addresses.ts';
+import { outcomeNamed } from '../../../report/answers-behind-outcome.ts';
+import type { ElsewhereResult } from '../measure/result.ts';
+
+/** The answers that a number of the study stands on. An effect stands on those of all levels of its factor, and a pair of models on those of both, as one of each can be chosen. */
+export function behindWays(
+  result: ElsewhereResult,
+  part: string,
+  [place = '', ...steps]: readonly string[],
+): AnswersBehind | undefined {
+  switch (part) {
+    case 'models':
+      return behindModel(result, Number(place), steps);
+    case 'effects': {
+      const effect = result.effects[Number(place)];
+      return effect && { model: effect.model, benchmark: effect.set };
+    }
+    case 'verdicts': {
+      const claim = result.verdicts?.[Number(place)];
+      const [model, another] = claim?.models ?? [];
+      const way = result.ways.find(({ title }) => title === claim?.about?.['prompt']);
+      return model === undefined || another !== undefined ? {} : { model, scenario: way && levelsAsked(way.levels) };
+    }
+    default:
+      return {};
+  }
+}
+
+function behindModel(
+  { models, ways }: ElsewhereResult,
+  index: number,
+  [field, place, ...rest]: readonly string[],
+): AnswersBehind | undefined {
+  const found = models[index];
+  if (!found) return undefined;
+  const { model } = found;
+  const wayAt = (at: string | undefined) => {
+    const way = ways[Number(at)];
+    return way && levelsAsked(way.levels);
+  };
+  switch (field) {
+    case 'ways':
+      return { model, scenario: wayAt(place), outcome: outcomeNamed(rest[0]) };
+    case 'sets':
+      return {
+        model,
+        benchmark: found.sets[Number(place)]?.set,
+        scenario: rest[0] === 'byWay' ? wayAt(rest[1]) : undefined,
+      };
+    default:
+      return { model, outcome: outcomeNamed(field) };
+  }
+}

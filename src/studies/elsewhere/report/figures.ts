@@ -1,0 +1,48 @@
+import { stateOf } from '../../../core/claim.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { plural } from '../../../core/words/format.ts';
+import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import { claims } from '../measure/claims.ts';
+import type { ElsewhereResult } from '../measure/result.ts';
+
+/** What the page of a model shows of it. */
+export const elsewhereFigures: FiguresOfStudy<ElsewhereResult> = {
+  about: 'Over',
+  lines: (result) =>
+    result.models.map(({ model, notRated }, index) => {
+      const state = stateOf(result.verdicts, claims, model);
+      return {
+        model,
+        at: pointer('models', index),
+        about: plural(result.sets.length, 'question set'),
+        items: result.sets.reduce((sum, { items }) => sum + items, 0),
+        ...(notRated !== undefined && { isNotRated: true }),
+        ...(state && { state }),
+      };
+    }),
+  figures: [
+    {
+      field: 'mu',
+      title: 'Mean score (%)',
+      digits: 1,
+      better: 'higher',
+      interval: 'interval/mu',
+      meaning: 'Over ways of asking and sets',
+    },
+    {
+      field: 'sigma',
+      title: 'Spread (σ)',
+      digits: 2,
+      better: 'lower',
+      interval: 'interval/sigma',
+      meaning: 'Over ways of asking, in points',
+    },
+    answersFigure,
+  ],
+  gates: {
+    accuracy: { field: 'mu', interval: 'interval/mu' },
+    effect: { field: 'promptEffect/value', interval: 'promptEffect/interval' },
+    consistency: { field: 'agreement/share', interval: 'agreement/interval', isShare: true },
+  },
+  note: ({ ways }) => `Over ${plural(ways.length, 'way')} of asking, by another program.`,
+};

@@ -1,0 +1,41 @@
+import { isNumber } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { said } from '../../../core/words/sentence-with-figures.ts';
+import { figure } from '../../../report/figure.ts';
+import { effectFirstCards } from '../../../report/first/effect-cards.ts';
+import type { CardFact, FirstScreen } from '../../../report/first/first-screen.ts';
+import { headlineOf } from '../../../report/first/headline.ts';
+import { claims } from '../measure/claims.ts';
+import type { ElsewhereResult } from '../measure/result.ts';
+import FirstChart from './FirstChart.svelte';
+
+export function firstScreen(result: ElsewhereResult): FirstScreen<ElsewhereResult> {
+  return {
+    headline: headlineOf(result.verdicts, claims),
+    cards: effectFirstCards(
+      result,
+      claims,
+      result.models.map(({ model }) => model),
+      {
+        moved: 'Moved by the way of asking',
+        between: 'Best against worst way',
+        facts: (index) => factsOf(result, index),
+      },
+    ),
+    chart: FirstChart,
+  };
+}
+
+function factsOf(result: ElsewhereResult, index: number): CardFact[] {
+  const model = result.models[index];
+  const at = (field: string, digits: number, form?: 'percent') =>
+    figure(result, pointer('models', index) + field, digits, form);
+  return [
+    ...(isNumber(model?.mu ?? { value: null, why: '' })
+      ? [{ said: said`${at('/mu', 1)}%`, words: 'right on average' }]
+      : []),
+    ...(isNumber(model?.agreement.share ?? { value: null, why: '' })
+      ? [{ said: said`${at('/agreement/share', 0, 'percent')}%`, words: 'of questions answered alike in all ways' }]
+      : []),
+  ];
+}

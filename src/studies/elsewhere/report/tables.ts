@@ -1,0 +1,216 @@
+import { stateOf } from '../../../core/claim.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { countFigures } from '../../../report/answer-counts.ts';
+import { countOf, numberOf, percentOf, pOf, type ResultTable } from '../../../report/result-table.ts';
+import { claims } from '../measure/claims.ts';
+import type { ElsewhereResult } from '../measure/result.ts';
+import { factorTitle, levelTitle, modelIndex, modelRows, modelWords } from './rows.ts';
+
+/** All tables, in the order of the report. */
+export const tables = (result: ElsewhereResult): ResultTable[] => [
+  modelTable(result),
+  ...(result.effects.length > 0 ? [effectTable(result)] : []),
+  ...(result.differences.length > 0 ? [differenceTable(result)] : []),
+  agreementTable(result),
+  ...(result.models.length > 1 ? [raterTable()] : []),
+  wayTable(result),
+  setTable(result),
+  setByWayTable(result),
+  answeringTable(result),
+];
+
+export const modelTable = (result: ElsewhereResult): ResultTable => ({
+  id: 'models',
+  title: 'Models',
+  words: [...modelWords, { id: 'verdict', title: 'Verdict' }],
+  rows: modelRows(result).map((row) => ({
+    ...row,
+    words: { verdict: stateOf(result.verdicts, claims, row.model?.id ?? '') ?? '' },
+  })),
+  figures: [
+    {
+      ...numberOf('mu', 'Mean score (%)', 1, 'μ: the mean over ways of asking and sets'),
+      interval: 'interval/mu',
+    },
+    {
+      ...numberOf('sigma', 'Spread (σ)', 2, 'Sample standard deviation of the score over ways of asking, in points'),
+      interval: 'interval/sigma',
+    },
+    numberOf(
+      'noiseFloor',
+      'By flips alone (σ₀)',
+      2,
+      'The σ that questions flipping either way would give by themselves',
+    ),
+    {
+      ...numberOf(
+        'promptEffect/value',
+        'Effect (τ)',
+        1,
+        'Spread of the true scores of these ways in points, flips taken out, with its 95% interval; from five ways on',
+      ),
+      interval: 'promptEffect/interval',
+    },
+    pOf('promptEffect/p', 'p', 'That ways make no difference: permutation test, corrected by Holm over the models'),
+    { field: 'grade', title: 'Grade', meaning: 'By the rule of CreditAudit: σ against the quartiles of its cohort' },
+    countOf('flipping', 'Flipping questions', 'Questions whose score is not the same in every way'),
+    countOf('holes', 'Not in the log', 'Cells of questions, ways and samples that the log has no answer for'),
+    numberOf('tokens/completion', 'Tokens written', 0, 'Mean per answer'),
+  ],
+});
+
+export const effectTable = (result: ElsewhereResult): ResultTable => ({
+  id: 'effects',
+  title: 'What each level does beside the first of its factor',
+  words: [
+    { id: 'benchmark', title: 'Set' },
+    ...modelWords,
+    { id: 'factor', title: 'Factor' },
+    { id: 'from', title: 'First level' },
+    { id: 'to', title: 'Level' },
+  ],
+  rows: result.effects.map(({ set, model, factor, from, to }, at) => ({
+    at: pointer('effects', at),
+    ...(model !== undefined && { model: { id: model, index: modelIndex(result, model) } }),
+    words: {
+      benchmark: set,
+      ...(model === undefined && { model: 'All models' }),
+      factor: factorTitle(result, factor),
+      from: levelTitle(result, factor, from),
+      to: levelTitle(result, factor, to),
+    },
+  })),
+  figures: [
+    percentOf('difference', 'Difference (points)', 'Score of the level less that of the first, all else the same'),
+    percentOf('low', 'From', 'Lower end of the 95% interval over other questions'),
+    percentOf('high', 'To', 'Upper end'),
+    countOf('items', 'Questions (n)'),
+    countOf('pairs', 'Pairs (n)', 'Answers set beside each other'),
+  ],
+});
+
+export const differenceTable = (result: ElsewhereResult): ResultTable => ({
+  id: 'differences',
+  title: 'Models against each other, on the questions that both answered',
+  words: [
+    { id: 'one', title: 'One' },
+    { id: 'other', title: 'Other' },
+  ],
+  rows: result.differences.map(({ one, other }, at) => ({ at: pointer('differences', at), words: { one, other } })),
+  figures: [
+    {
+      ...numberOf('difference', 'One less other (points)', 1, 'Mean over sets, questions and ways'),
+      interval: 'interval',
+    },
+    pOf('p', 'p', 'Paired bootstrap over questions, corrected by Holm over all pairs'),
+    percentOf('same', 'Say the same (%)', 'Of the questions and ways for which both say something'),
+    countOf('compared', 'Compared (n)'),
+  ],
+});
+
+const endless = 'no question’s score differs between ways';
+
+export const agreementTable = (result: ElsewhereResult): ResultTable => ({
+  id: 'agreement',
+  title: 'How far a model agrees with itself',
+  words: [...modelWords],
+  rows: modelRows(result),
+  figures: [
+    {
+      ...percentOf('agreement/share', 'The same in all (%)', 'Questions that say the same in every way and sample'),
+      interval: 'agreement/interval',
+    },
+    countOf('agreement/complete', 'Questions (n)', 'Those that say something in every way and sample'),
+    {
+      ...numberOf(
+        'agreement/xParaCon',
+        'XParaCon',
+        2,
+        '−log₂ of the mean standard deviation of a question’s scores over ways; higher is steadier',
+      ),
+      endless,
+    },
+    {
+      ...numberOf('agreement/ways/value', 'α between ways', 2, 'Krippendorff’s α (nominal) over what is said'),
+      interval: 'agreement/ways/interval',
+    },
+    {
+      ...numberOf('agreement/repeats/value', 'α between repeats', 2, 'The same, between samples of one cell'),
+      interval: 'agreement/repeats/interval',
+    },
+  ],
+});
+
+export const raterTable = (): ResultTable => ({
+  id: 'raters',
+  title: 'The models as raters of the same questions',
+  words: [{ id: 'what', title: 'What' }],
+  rows: [{ at: '/raters', words: { what: 'All models' } }],
+  figures: [
+    {
+      ...numberOf('value', 'α between models', 2, 'Krippendorff’s α (nominal) over what is said'),
+      interval: 'interval',
+    },
+    countOf('units', 'Units (n)', 'Questions and ways that two models or more say something to'),
+  ],
+});
+
+/** A row for each model and way. */
+export const wayTable = (result: ElsewhereResult): ResultTable => ({
+  id: 'ways',
+  title: 'Score in each way of asking',
+  words: [...modelWords, { id: 'way', title: 'Way of asking' }],
+  rows: result.models.flatMap(({ model, ways }, index) =>
+    ways.map((_, w) => ({
+      at: pointer('models', index, 'ways', w),
+      model: { id: model, index },
+      words: { way: result.ways[w]?.title ?? '' },
+    })),
+  ),
+  figures: [
+    numberOf('score', 'Score (%)', 1, 'The mean over sets'),
+    countOf('answered', 'Answers'),
+    countOf('unreadable', 'Unreadable'),
+    countOf('refused', 'Refused'),
+  ],
+});
+
+export const setTable = (result: ElsewhereResult): ResultTable => ({
+  id: 'sets',
+  title: 'Set by set',
+  words: [...modelWords, { id: 'benchmark', title: 'Set' }],
+  rows: setRows(result),
+  figures: [
+    numberOf('mu', 'Mean score (%)', 1),
+    numberOf('sigma', 'Spread (σ)', 2, 'Over ways, in points'),
+    numberOf('cochranQ', 'Q', 1, 'Cochran’s Q: whether ways differ, of answers that are right or wrong'),
+    countOf('degreesOfFreedom', 'Degrees of freedom'),
+    pOf('pHolm', 'p', 'Of Q, corrected by Holm over the model’s sets'),
+    countOf('items', 'Questions (n)'),
+  ],
+});
+
+const setByWayTable = (result: ElsewhereResult): ResultTable => ({
+  id: 'sets-by-way',
+  title: 'Score by set and way of asking (%)',
+  words: [...modelWords, { id: 'benchmark', title: 'Set' }],
+  rows: setRows(result),
+  figures: result.ways.map(({ title }, w) => numberOf(`byWay/${w}`, title, 1)),
+});
+
+const setRows = ({ models }: ElsewhereResult) =>
+  models.flatMap(({ model, sets }, index) =>
+    sets.map(({ set }, s) => ({
+      at: pointer('models', index, 'sets', s),
+      model: { id: model, index },
+      words: { benchmark: set },
+    })),
+  );
+
+export const answeringTable = (result: ElsewhereResult): ResultTable => ({
+  id: 'answering',
+  title: 'What came of the answers',
+  words: [...modelWords],
+  rows: modelRows(result),
+  figures: countFigures({ unreadable: 'No answer could be read; counts as wrong', refused: 'Counts as wrong' }),
+});

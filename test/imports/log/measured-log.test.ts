@@ -1,0 +1,43 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { archiveOfLog } from '../../../src/export/elsewhere/keep-logged-run.ts';
+import { readArchive, writeArchive } from '../../../src/export/archive.ts';
+import { measureNow } from '../../../src/report/measure-now.ts';
+import { gridOf } from '../../../src/imports/log/log-grid.ts';
+import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
+import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import { importsWork } from '../../../src/imports/work/imports-work.ts';
+import { openLogs } from '../../../src/imports/work/open-logs.ts';
+import { runsDatabase } from './runs-there.ts';
+import { filesOf } from '../files-of.ts';
+
+it('measures a log that was read, and gives the log’s own share of right answers', async () => {
+  const { log } = await openLogs(await filesOf('lm-eval/gsm8k'));
+  if (!log) throw new Error('no log');
+  const choices = proposedChoices(log);
+  const grid = gridOf(log, choices);
+  if (!grid) throw new Error('no grid');
+  const run = await loggedRunOf(log, choices, grid);
+  const archive = await readArchive(writeArchive(archiveOfLog(run)), 'log');
+  const result = (await measureNow(archive.plan, archive.items, archive.responses, [])) as unknown as {
+    readonly models: readonly { readonly model: string }[];
+  };
+  expect(result.models.map(({ model }) => model)).toEqual([
+    'elsewhere:gemma3-12b-u1',
+    'elsewhere:gemma3-12b-it-q4_K_M',
+  ]);
+  expect(JSON.stringify(result)).not.toContain('NaN');
+});
+
+it('stores nothing before it is told to, and then all of it', async () => {
+  const { found } = await importsWork.open(await filesOf('lm-eval/gsm8k'));
+  if (!found) throw new Error('no log');
+  const view = await importsWork.look(found.proposed);
+  expect(view).toMatchObject({ answers: 6, holes: 0, questions: 3, clashes: null, study: 'elsewhere' });
+  expect(view.scores.scorings).toMatchObject([{ scored: 6, sum: 3, disagree: 0 }]);
+  expect(await runsDatabase()).toBe(0);
+  const kept = await importsWork.keep(found.proposed);
+  expect(kept).toMatchObject({ isNew: true, added: 6 });
+  expect(await runsDatabase()).toBe(1);
+  expect(await importsWork.keep(found.proposed)).toMatchObject({ isNew: false, added: 0 });
+});

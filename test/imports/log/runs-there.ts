@@ -1,0 +1,3 @@
+import { database } from '../../../src/store/database.ts';
+
+export const runsDatabase = (): Promise<number> => database.runs.count();

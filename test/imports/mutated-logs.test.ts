@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { readers } from '../../src/imports/readers.ts';
+import { logsOf, openMutated } from './mutated-logs.ts';
+
+/** Some of each format, whatever readers there are; `mutated-logs.slow.test.ts` opens thousands. */
+test.for(readers)(
+  '$id: changed logs are opened with their faulty rows counted, or refused in one sentence',
+  { timeout: 60_000 },
+  async ({ load }) => {
+    const logs = await logsOf(await load());
+    expect(logs.length, 'logs of the format among the fixtures').toBeGreaterThan(0);
+    const { read, refused, withFaults } = await openMutated(logs, 100, 20_261_125);
+    expect(read).toBeGreaterThan(10);
+    expect(refused + withFaults).toBeGreaterThan(5);
+  },
+);

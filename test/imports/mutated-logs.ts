@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect } from 'vitest';
+import { sentence } from '../../src/core/words/sentence.ts';
+import { UserError } from '../../src/core/user-error.ts';
+import { archiveOfLog } from '../../src/export/elsewhere/keep-logged-run.ts';
+import { readArchive, writeArchive } from '../../src/export/archive.ts';
+import type { LogFile, LogReader } from '../../src/imports/log/foreign-log.ts';
+import { loggedRunOf } from '../../src/imports/log/log-run.ts';
+import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
+import { readers } from '../../src/imports/readers.ts';
+import { gridView } from '../../src/imports/work/grid-view.ts';
+import { openLogs } from '../../src/imports/work/open-logs.ts';
+import { randomBelow, seededRandom, type Random } from '../../src/measure/random.ts';
+import { mutated } from '../mutated/mutate.ts';
+import { madeFile } from './files-of.ts';
+
+const fixtures = join(import.meta.dirname, '../fixtures');
+
+/** Larger ones would take the time of many. */
+const mostBytes = 100_000;
+
+const tables: readonly LogFile[] = [
+  madeFile(
+    'answers.csv',
+    [
+      'id,question,model,prompt,response,reference,correct,temperature',
+      ...['m', 'n'].flatMap((model) => ['a', 'b'].map((way) => `1,"What, then?",${model},${way},It is 2.,2,true,0.5`)),
+    ].join('\n'),
+  ),
+  madeFile(
+    'wide.jsonl',
+    '{"question":"Q","target":"2","m_answer":"2","n_answer":"3"}\n{"question":"R","target":"2","m_answer":"2"}',
+  ),
+];
+
+/** Logs of a reader’s format, each with the files beside it: every folder of the fixtures of which it recognises a file. */
+export async function logsOf(reader: LogReader): Promise<readonly (readonly LogFile[])[]> {
+  if (reader.id === 'tables') return tables.map((file) => [file]);
+  const folders = new Map<string, LogFile[]>();
+  for (const entry of readdirSync(fixtures, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !/\.(?:jsonl?|eval|cforge|csv)$/.test(entry.name)) continue;
+    const bytes = readFileSync(path);
+    if (bytes.length > mostBytes) continue;
+    const folder = dirname(path);
+    folders.set(folder, [...(folders.get(folder) ?? []), { name: entry.name, blob: new Blob([bytes]) }]);
+  }
+  const known = await Promise.all([...folders.values()].map((files) => reader.recognise(files)));
+  return known.filter(({ length }) => length > 0);
+}
+
+export const allReaders = (): Promise<readonly LogReader[]> => Promise.all(readers.map(({ load }) => load()));
+
+/** Changed in one of its files, as a bad disk or a bad person does it. */
+async function changed(files: readonly LogFile[], random: Random): Promise<LogFile[]> {
+  const at = randomBelow(random, files.length);
+  return Promise.all(
+    files.map(async (file, n) => {
+      if (n !== at) return file;
+      const bytes = new Uint8Array(await file.blob.arrayBuffer());
+      const isText = bytes[0] !== 0x50 || bytes[1] !== 0x4b;
+      if (isText) return { ...file, blob: new Blob([mutated(new TextDecoder().decode(bytes), random)]) };
+      for (let n = 0; n < 1 + randomBelow(random, 4); n++)
+        bytes[randomBelow(random, bytes.length)] = randomBelow(random, 256);
+      return {
+        ...file,
+        blob: new Blob([
+          bytes.subarray(0, randomBelow(random, 4) === 0 ? randomBelow(random, bytes.length) : undefined),
+        ]),
+      };
+    }),
+  );
+}
+
+export interface Told {
+  read: number;
+  refused: number;
+  withFaults: number;
+}
+
+/** Opens so many changed logs: each becomes a run, with its faulty rows counted, or is refused in one sentence. Whatever else happens fails, with the input. */
+export async function openMutated(logs: readonly (readonly LogFile[])[], inputs: number, seed: number): Promise<Told> {
+  const random = seededRandom(seed);
+  const told: Told = { read: 0, refused: 0, withFaults: 0 };
+  for (let n = 0; n < inputs; n++) {
+    const files = await changed(logs[n % logs.length] ?? [], random);
+    try {
+      const faults = await opened(files, n % 10 === 0);
+      told.read += 1;
+      if (faults > 0) told.withFaults += 1;
+    } catch (error) {
+      if (!(error instanceof UserError))
+        throw new Error(`Input ${n} of seed ${seed} was neither read nor refused: ${await textsOf(files)}`, {
+          cause: error,
+        });
+      expect(sentence(error), `input ${n}`).toMatch(/^[^\n]{10,300}$/u);
+      told.refused += 1;
+    }
+  }
+  return told;
+}
+
+async function opened(files: readonly LogFile[], isWritten: boolean): Promise<number> {
+  const { log, others, unknown } = await openLogs(files);
+  if (!log) {
+    expect(others.length + unknown.length).toBeGreaterThan(0);
+    throw new UserError('None of the files is a log.');
+  }
+  refuseOddNumbers(log, 'log');
+  const choices = proposedChoices(log);
+  const found = gridView(log, choices);
+  if ('why' in found) throw new UserError(found.why);
+  refuseOddNumbers(found.view, 'view');
+  expect(found.view.answers + found.view.holes).toBe(found.grid.cells.length);
+  const run = await loggedRunOf(log, choices, found.grid);
+  refuseOddNumbers(run, 'run');
+  if (isWritten) await readArchive(writeArchive(archiveOfLog(run)), 'changed log');
+  return log.faults.length;
+}
+
+/** NaN and infinity have no place in anything that is shown or stored. */
+function refuseOddNumbers(value: unknown, path: string): void {
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new Error(`${path} is ${value}`);
+  } else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {
+    for (const [key, part] of Object.entries(value)) refuseOddNumbers(part, `${path}.${key}`);
+  }
+}
+
+const textsOf = async (files: readonly LogFile[]): Promise<string> =>
+  (await Promise.all(files.map(async ({ name, blob }) => `${name}\n${(await blob.text()).slice(0, 20_000)}`))).join(
+    '\n',
+  );

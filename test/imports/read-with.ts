@@ -1,0 +1,5 @@
+import type { ForeignLog, LogFile, LogReader } from '../../src/imports/log/foreign-log.ts';
+
+/** Files read as one reader does: those that it recognises. */
+export const readWith = async (reader: LogReader, files: readonly LogFile[]): Promise<ForeignLog> =>
+  reader.read(await reader.recognise(files), () => undefined, new AbortController().signal);

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import { tablesReader } from '../../../src/imports/tables/tables-reader.ts';
+import { filesOf, madeFile } from '../files-of.ts';
+import { readWith } from '../read-with.ts';
+
+const read = (files: readonly LogFile[]): Promise<ForeignLog> => readWith(tablesReader, files);
+const table = (name: string, lines: readonly string[]) => madeFile(name, lines.join('\n'));
+
+const long = [
+  'id,question,model,prompt_name,response,reference,correct,temperature',
+  ...['m1', 'm2'].flatMap((model) =>
+    ['plain', 'polite'].flatMap((prompt) =>
+      [1, 2].map(
+        (n) =>
+          `${n},"What, then, is ${n} + ${n}?",${model},${prompt},It is ${2 * n}.,${2 * n},${prompt === 'plain' ? 'true' : 'false'},0.5`,
+      ),
+    ),
+  ),
+];
+
+describe('a long table', () => {
+  it.each([
+    ['answers.csv', long],
+    [
+      'answers.jsonl',
+      long.slice(1).map((line) => {
+        const [, id, question, model, prompt, response, reference, correct] =
+          /^(\d),"(.+)",(\w+),(\w+),(.+\.),(\d),(\w+),/.exec(line) ?? [];
+        return JSON.stringify({
+          id,
+          question,
+          model,
+          prompt_name: prompt,
+          response,
+          reference,
+          correct: correct === 'true',
+          temperature: 0.5,
+        });
+      }),
+    ],
+  ])('%s: models, prompts, questions and scores by the names of its columns', async (name, lines) => {
+    const log = await read([table(name, lines)]);
+    expect(log.answers).toHaveLength(8);
+    expect(log.answers[0]).toMatchObject({ model: 'm1', text: 'It is 2.', scores: { correct: 1 }, temperature: 0.5 });
+    expect(log.questions).toMatchObject([
+      { question: 'What, then, is 1 + 1?', answer: '2', set: 'answers' },
+      { question: 'What, then, is 2 + 2?', answer: '4' },
+    ]);
+    expect(log.fields).toEqual([
+      { id: 'column prompt_name', title: 'prompt_name', kind: 'prompt', isProposed: true, values: ['plain', 'polite'] },
+    ]);
+    expect(proposedChoices(log)).toEqual({
+      varies: ['column prompt_name'],
+      question: 'key',
+      repeat: 'none',
+      right: { scoring: 'correct' },
+      model: 'log',
+    });
+    expect(log.lacks).toEqual(['prompts', 'tokens', 'times', 'seeds', 'why answers ended']);
+  });
+
+  it('keeps a prompt that is sent with its question, and takes one that several questions share for a wording', async () => {
+    const rows = (prompt: (n: number, way: string) => string) =>
+      ['a', 'b'].flatMap((way) =>
+        [1, 2, 3].map((n) =>
+          JSON.stringify({
+            question: `Q${n}`,
+            prompt: prompt(n, way),
+            way_of_asking_format: way,
+            output: 'x',
+            target: 'x',
+          }),
+        ),
+      );
+    const sent = await read([
+      table(
+        't.jsonl',
+        rows((n, way) => `${way} Q${n}`),
+      ),
+    ]);
+    expect(sent.prompts).toHaveLength(6);
+    expect(sent.fields.map(({ id }) => id)).toEqual(['column way_of_asking_format']);
+    const shared = await read([
+      table(
+        't.jsonl',
+        rows((_, way) => `${way} {question}`),
+      ),
+    ]);
+    expect(shared.prompts).toHaveLength(0);
+    expect(shared.fields.map(({ id, kind }) => [id, kind])).toContainEqual(['column prompt', 'prompt']);
+  });
+
+  it('leaves out rows without an answer, and reads errors as failed', async () => {
+    const log = await read([
+      table('t.jsonl', [
+        '{"id":1,"question":"Q","response":"a","target":"a"}',
+        '{"id":2,"question":"R","target":"b"}',
+        '{"id":3,"question":"S","response":null,"error":"timeout","target":"c"}',
+        'no json',
+      ]),
+    ]);
+    expect(log.answers.map(({ finish, error }) => [finish, error])).toEqual([
+      ['stop', undefined],
+      ['error', 'timeout'],
+    ]);
+    expect(log.faults).toEqual([
+      { file: 0, where: 'line 2', why: 'It has no “response”.' },
+      { file: 0, where: 'line 4', why: 'This is not whole JSON; the file may be cut off or changed.' },
+    ]);
+  });
+});
+
+describe('a wide table', () => {
+  it('has a model in each column of answers', async () => {
+    const log = await read([
+      table('w.csv', ['question,ground_truth,6b_solution,175b_solution', 'Q1,3,It is 3.,It is 4.', 'Q2,5,5,']),
+    ]);
+    expect(log.answers.map(({ model, text, where }) => [model, text, where])).toEqual([
+      ['6b', 'It is 3.', 'line 2, “6b_solution”'],
+      ['175b', 'It is 4.', 'line 2, “175b_solution”'],
+      ['6b', '5', 'line 3, “6b_solution”'],
+      ['175b', '', 'line 3, “175b_solution”'],
+    ]);
+  });
+
+  it('has a prompt in each where the names say so, with its scores', async () => {
+    const log = await read([
+      table('w.csv', [
+        'question,reference,response_prompt1,response_prompt2,score_prompt1,score_prompt2',
+        'Q1,3,3,4,1,0',
+      ]),
+    ]);
+    expect(log.fields).toMatchObject([{ id: 'column', values: ['prompt1', 'prompt2'], isProposed: true }]);
+    expect(log.answers.map(({ scores }) => scores)).toEqual([{ score: 1 }, { score: 0 }]);
+  });
+});
+
+it('finds models and wordings in the names of files', async () => {
+  const files = ['gpt-4', 'llama-2'].flatMap((model) =>
+    ['P1', 'P2'].map((wording) =>
+      table(`results/${model}/${wording}_two.csv`, [
+        'id,question,text_response,ground_truth',
+        '1,Q1,yes,yes',
+        '2,Q2,no,yes',
+      ]),
+    ),
+  );
+  const log = await read(files);
+  expect(log.fields.map(({ id, values }) => [id, values])).toEqual([
+    ['folder-2', ['gpt-4', 'llama-2']],
+    ['name-1', ['P1', 'P2']],
+  ]);
+  expect(proposedChoices(log)).toMatchObject({ model: { field: 'folder-2' }, varies: ['name-1'] });
+  expect(log.questions).toHaveLength(2);
+});
+
+it('does not take for answers what is a question set, a score table or pairs to be judged', async () => {
+  const others = [
+    table('questions.csv', ['question,A,B,answer', 'Q,1,2,A']),
+    table('scores.csv', ['model,scenario,benchmark,score', 'm,s,b,1']),
+    table('pairs.csv', ['question,response,criterion,answer', 'Q,R,tone,3']),
+    table('set.json', ['{"format":"evenkeel-set/1","items":[{"question":"Q","response":"x","answer":"1"}]}']),
+    table('notes.txt', ['id,response,question', '1,2,3']),
+    ...(await filesOf('questions')),
+  ];
+  expect(await tablesReader.recognise(others)).toEqual([]);
+});
