@@ -15,6 +15,13 @@ const asset = ({ names }: { names: string[] }) => {
   return names.every((name) => name.endsWith('.css')) ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]';
 };
 
+/** What only answers asked elsewhere need is told by its name: it is kept for offline when it is first used (`tools/build/offline-files.ts`). */
+const ofLogs = /\/src\/studies\/elsewhere\//;
+const named = ({ moduleIds }: { moduleIds: string[] }) =>
+  moduleIds.length > 0 && moduleIds.every((id) => ofLogs.test(id))
+    ? 'assets/logs-[name]-[hash].js'
+    : 'assets/[name]-[hash].js';
+
 /** Workers draw nothing: the components that a study's manifest can load stay out of theirs. */
 const withoutComponents: Plugin = {
   name: 'without-components',
@@ -45,7 +52,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [sharedLibraries(false), withoutTransitions, withoutComponents, llamaCode(), namedByWorker()],
-    rolldownOptions: { output: { assetFileNames: asset } },
+    rolldownOptions: { output: { assetFileNames: asset, chunkFileNames: named } },
   },
   build: {
     target: 'es2023',
@@ -57,7 +64,8 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { output: { assetFileNames: asset } },
+    // Many static hosts serve .mjs with a type that browsers refuse to run.
+    rolldownOptions: { output: { assetFileNames: asset, chunkFileNames: named } },
   },
   preview: { port: 4173 },
 });

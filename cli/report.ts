@@ -4,8 +4,11 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { asCommand, tell } from './command.ts';
 import { checkGate, passesGate, type GateOptions } from './gate.ts';
+import { FileOptions, fileOptionsUsage } from './run-files.ts';
 import { digestFault, digestOf } from '../src/core/digest/answers-digest.ts';
-import { measureNow } from '../src/report/measure-now.ts';
+import { answeredRun, type AnsweredRun } from '../src/export/answers/answered-run.ts';
+import { promptsInLines } from '../src/export/answers/logged-prompts.ts';
+import { measureNow, scoredNow } from '../src/report/measure-now.ts';
 import { drawnOtherwise, type DrawnOtherwise } from '../src/core/origin/drawn-otherwise.ts';
 import { planId } from '../src/core/plan.ts';
 import { contentOf, formOf, looked, mostOfHtml } from '../src/export/open-file.ts';
@@ -30,11 +33,12 @@ import { UserError } from '../src/core/user-error.ts';
  * `npm run -s report -- FILE [--study system-prompt] [--choices FILE] [--margin POINTS] [--reliance BOUND]`: the result of an archive, of an HTML report or of a score table
  * as JSON `{"study","plan","digest","result"}` on standard output, exit 0; or one line on standard error saying what is wrong, exit 2.
  * `--fail RULE`, as often as wanted: exit 1 where a rule is broken by any model of the run, or its number is undefined; `--junit` and `--summary` name files that say so.
+ * `--answers`, `--every-eval-ever`, `--eval-results`, `--promptfoo` and `--lm-eval` name files that are made of the answers or the plan for other programs (docs/formats.md).
  * The choices for a report (of a judge run: see `JudgeChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.
  * `--margin`: points within which a model that moves is called steady (3). `--reliance`: the agreement that a judge must be shown to have to be relied on (0.667). The same code as the app's, so the same numbers. Where only a result is in the file, it is printed as it stands there, and
  * a line on standard error says so; another says where the answers were measured by a former version's rules.
  */
-async function report({ file, study, choices, margin, reliance }: Arguments): Promise<Reported> {
+async function report({ file, study, choices, margin, reliance }: Arguments): Promise<Read> {
   const yardsticks = { margin, reliance };
   const form = await formOfFile(file);
   const chosen = choices === undefined ? undefined : await jsonIn(choices);
@@ -44,7 +48,7 @@ async function report({ file, study, choices, margin, reliance }: Arguments): Pr
     const content = await contentOf(new Blob([await readFile(file)]), basename(file));
     if (content.kind === 'archive') return ofArchive(content.bytes, file, study, chosen, yardsticks);
     if (chosen) refuseChoices(file);
-    return ofReport(content.json, file, study);
+    return { reported: await ofReport(content.json, file, study) };
   }
   if (chosen) refuseChoices(file);
   if (study === undefined && !/\.(csv|tsv)$/i.test(file)) {
@@ -52,11 +56,14 @@ async function report({ file, study, choices, margin, reliance }: Arguments): Pr
   }
   if (study !== undefined && study !== 'system-prompt')
     throw new UserError(`A score table can stand in for a run of system-prompt only, not of “${study}”.`);
-  return {
-    study: 'system-prompt',
-    plan: null,
-    result: readScoreCsv(scoreText(await readFile(file), basename(file)), basename(file)),
-  };
+  const result = readScoreCsv(scoreText(await readFile(file), basename(file)), basename(file));
+  return { reported: { study: 'system-prompt', plan: null, result } };
+}
+
+/** What is printed, and where answers are in the file, what reads and scores them for other files. */
+interface Read {
+  readonly reported: Reported;
+  readonly answered?: () => Promise<AnsweredRun>;
 }
 
 /** What is printed. */
@@ -77,7 +84,7 @@ async function ofArchive(
   study: string | undefined,
   chosen: GivenChoices | undefined,
   yardsticks: Bounds,
-): Promise<Reported> {
+): Promise<Read> {
   const archive = await readArchive(bytes, basename(file));
   const { plan, items, responses, verdicts, comparisons, judgements, choices = {} } = archive;
   refuseOther(plan.study, file, study);
@@ -101,11 +108,13 @@ async function ofArchive(
   if (anew !== undefined) tell(`${basename(file)}: ${anew}`);
   if (plan.elsewhere) tell(`${basename(file)}: ${[whoAsked(plan.elsewhere), ...askedSaid(plan.elsewhere)].join(' ')}`);
   tellDrawn(file, drawnOtherwise(plan, archive.models));
+  const id = await planId(plan);
   return {
-    study: plan.study,
-    plan: await planId(plan),
-    digest: digest.sha256,
-    result: result as unknown as StudyResult,
+    reported: { study: plan.study, plan: id, digest: digest.sha256, result: result as unknown as StudyResult },
+    answered: async () => {
+      const table = await scoredNow(plan, items, responses, verdicts, judgements);
+      return answeredRun(id, plan, await studyOf(plan.study), table, promptsInLines(archive.prompts));
+    },
   };
 }
 
@@ -179,9 +188,11 @@ function refuseChoices(file: string): never {
 }
 
 const usage =
-  'usage: npm run -s report -- FILE [--study system-prompt] [--choices FILE] [--margin POINTS] [--reliance BOUND] [--fail RULE]… [--junit FILE] [--summary FILE]';
+  'usage: npm run -s report -- FILE [--study system-prompt] [--choices FILE] [--margin POINTS] [--reliance BOUND] [--fail RULE]… [--junit FILE] [--summary FILE] ' +
+  fileOptionsUsage;
 
 interface Arguments extends GateOptions, Bounds {
+  readonly files: FileOptions;
   readonly file: string;
   readonly study: string | undefined;
   readonly choices: string | undefined;
@@ -191,6 +202,7 @@ function argumentsOf(args: readonly string[]): Arguments {
   const fail: string[] = [];
   const gateFiles = new Map<'junit' | 'summary', string>();
   const files: string[] = [];
+  const written = new FileOptions();
   let study: string | undefined;
   let choices: string | undefined;
   let margin = usualMargin;
@@ -221,7 +233,8 @@ function argumentsOf(args: readonly string[]): Arguments {
       const named = arg === `--${option}` ? rest.next().value : arg.slice(`--${option}=`.length);
       if (!named) throw new UserError(`--${option} wants a file (${usage}).`);
       gateFiles.set(option, named);
-    } else if (arg.startsWith('--')) throw new UserError(`The option ${arg} is not known (${usage}).`);
+    } else if (written.take(...optionIn(arg, rest))) continue;
+    else if (arg.startsWith('--')) throw new UserError(`The option ${arg} is not known (${usage}).`);
     else files.push(arg);
   }
   const [file, another] = files;
@@ -229,6 +242,7 @@ function argumentsOf(args: readonly string[]): Arguments {
     throw new UserError(`${files.length === 0 ? 'No file is' : 'More than one file is'} named (${usage}).`);
   return {
     file,
+    files: written,
     study,
     choices,
     margin,
@@ -237,6 +251,12 @@ function argumentsOf(args: readonly string[]): Arguments {
     junit: gateFiles.get('junit'),
     summary: gateFiles.get('summary'),
   };
+}
+
+/** The option’s name, and its value: behind “=”, or the argument after it. */
+function optionIn(arg: string, rest: Iterator<string>): [name: string, value: () => string | undefined] {
+  const [, name = '', equals, value] = /^--([^=]*)(=)?(.*)$/s.exec(arg) ?? [];
+  return [name, () => (equals === undefined ? (rest.next().value as string | undefined) : value)];
 }
 
 /**
@@ -282,7 +302,8 @@ async function textOf(file: string): Promise<string> {
 await asCommand(async (args) => {
   const given = argumentsOf(args);
   checkGate(given);
-  const reported = await report(given);
+  const { reported, answered } = await report(given);
+  await given.files.write(given.file, answered, reported.result);
   const isKept = await passesGate(given.file, reported.result, given);
   process.stdout.write(`${JSON.stringify(reported)}\n`);
   if (!isKept) process.exitCode = 1;

@@ -68,6 +68,7 @@ const item = object({
   source: v.optional(text),
   cluster: v.optional(v.pipe(text, v.nonEmpty('must not be empty'))),
   counts: v.optional(countingSchema),
+  keepPrivate: v.optional(v.literal(true, 'must be true')),
   columns: v.optional(columnsSchema),
 });
 

@@ -28,6 +28,8 @@ export interface Item {
   readonly cluster?: string;
   /** How an answer counts, where that is not by its choices, or as a number or text as the reference is one. */
   readonly counts?: Counting;
+  /** Its makers ask that its words be not put online: what is passed on of a run leaves them out. */
+  readonly keepPrivate?: true;
   /** Further columns of the file that it came from, by name: a prompt of one's own may put them in. */
   readonly columns?: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,5 @@
 import { version } from '../../package.json';
+import type { Json } from '../core/json/json.ts';
 import type { Plan } from '../core/plan.ts';
 import { importedAnswers } from '../core/imported/brought-in.ts';
 import { drawnOtherwise, type DrawnOtherwise } from '../core/origin/drawn-otherwise.ts';
@@ -61,7 +62,7 @@ export const reportOf = (
   ...withDrawn(drawnOtherwise(run.plan, run.models)),
   study: run.plan.study,
   planId: planIdOf(run),
-  plan: run.plan,
+  plan: holdsPrivateWords(run) ? null : run.plan,
   ...(run.name !== undefined && { name: run.name }),
   ...(run.note !== undefined && { note: run.note }),
   ...(run.tags !== undefined && { tags: run.tags }),
@@ -72,6 +73,19 @@ export const reportOf = (
   made: `${now.toISOString().slice(0, 16)}Z`,
   app: `evenkeel ${version}`,
 });
+
+/** Whether questions of a run are not to be put online: see `Item`. A report has none of their words, but an archive has all. */
+export const isPrivate = ({ items }: Pick<RunRecord, 'items'>): boolean =>
+  items.some(({ keepPrivate }) => keepPrivate === true);
+
+/** Some plans hold words of questions: what demonstrations show, and questions with noise in them. */
+const holdsPrivateWords = ({ items, plan }: Pick<RunRecord, 'items' | 'plan'>): boolean =>
+  items.some(({ id, keepPrivate }) => keepPrivate === true && hasWords(plan.resolved[id]));
+
+function hasWords(value: Json | undefined): boolean {
+  if (typeof value === 'string') return /\s/.test(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some((part) => hasWords(part as Json));
+}
 
 const withDrawn = (drawn: readonly DrawnOtherwise[]) => (drawn.length > 0 ? { drawnOtherwise: drawn } : {});
 

@@ -3,6 +3,13 @@ import type { LogReader } from './log/foreign-log.ts';
 /** Readers of logs, each loaded when its turn comes: the particular ones first, as a file goes to the first that knows it. */
 export const readers: readonly { readonly id: string; readonly load: () => Promise<LogReader> }[] = [
   { id: 'lm-eval', load: async () => (await import('./lm-eval/lm-eval-reader.ts')).lmEvalReader },
+  { id: 'inspect', load: async () => (await import('./inspect/inspect-reader.ts')).inspectReader },
+  { id: 'promptfoo', load: async () => (await import('./promptfoo-results/results-reader.ts')).promptfooResultsReader },
+  { id: 'chainforge', load: async () => (await import('./chainforge/chainforge-reader.ts')).chainforgeReader },
+  {
+    id: 'every-eval-ever',
+    load: async () => (await import('./every-eval-ever/every-eval-ever-reader.ts')).everyEvalEverReader,
+  },
   // Last, as it knows columns by their names alone.
   { id: 'tables', load: async () => (await import('./tables/tables-reader.ts')).tablesReader },
 ];

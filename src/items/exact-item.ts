@@ -3,7 +3,7 @@ import { mostChoice, mostChoices, mostQuestion, mostResponse, refuseTwice, short
 import { columnsOf, countsOf, runnable } from './further-fields.ts';
 import { placeOf } from './answer-in-row.ts';
 import type { Item } from '../core/item.ts';
-import { listOf, localId, optional, textOf } from './set-fields.ts';
+import { isGiven, listOf, localId, optional, textOf } from './set-fields.ts';
 
 /** An item's fields as they stand: nothing is trimmed, guessed or put right. `named` are fields that the file names otherwise. */
 export function exactItem(
@@ -43,6 +43,7 @@ export function exactItem(
   const source = optional(field('source'));
   const cluster = optional(field('cluster'));
   const counts = countsOf(field('counts'));
+  const keepPrivate = isGiven(fields['keepPrivate']) && isYes(field('keepPrivate'));
   const columns = columnsOf(field('columns'));
   // Rules may say all that an answer needs.
   const isEmpty = counts !== undefined && !choices && fields['answer'] === '';
@@ -65,7 +66,14 @@ export function exactItem(
     ...(source !== undefined && { source }),
     ...(cluster !== undefined && { cluster }),
     ...(counts && { counts }),
+    ...(keepPrivate && { keepPrivate }),
     ...(columns && { columns }),
   };
   return runnable(item, at);
+}
+
+/** In a table of text it is written out. */
+function isYes({ where, value }: Field): true {
+  if (value === true || value === 'true') return true;
+  throw new UserError(`${where}: it may be true, or left out.`);
 }

@@ -3,7 +3,7 @@ import { referenceNumber } from '../reading/number.ts';
 import type { PlacesFound } from './answer-places.ts';
 import type { ItemColumns } from './item-columns.ts';
 import { isLong, itemsOf, placesFound, type ItemsRead } from './item-file.ts';
-import type { ItemTable, LeftOut } from './item-rows.ts';
+import { countedIn, type Counted, type ItemTable, type LeftOut } from './item-rows.ts';
 import type { Item } from '../core/item.ts';
 
 const mostNamed = 20;
@@ -28,6 +28,8 @@ export interface FoundQuestions {
     readonly judged: number;
   };
   readonly solutions: number;
+  /** What a place in the file is told by. */
+  readonly counted: Counted;
   readonly leftOut: number;
   /** The first of those left out. */
   readonly firstLeftOut: readonly LeftOut[];
@@ -55,10 +57,14 @@ export function findQuestions(
     throw new UserError(`“${name}”: ${places.why} Say how a number is meant.`);
   const numbers = told ?? (places && 'from 0');
   const read = itemsOf(table, name, { ...columns, ...(numbers && { numbers }) });
-  return { items: read.items, found: foundIn(read, places) };
+  return { items: read.items, found: foundIn(read, places, countedIn(table)) };
 }
 
-function foundIn({ items, lines, leftOut }: ItemsRead, places: PlacesFound | undefined): FoundQuestions {
+function foundIn(
+  { items, lines, leftOut }: ItemsRead,
+  places: PlacesFound | undefined,
+  counted: Counted,
+): FoundQuestions {
   const kinds = { choices: 0, numbers: 0, texts: 0, judged: 0 };
   let solutions = 0;
   for (const item of items) {
@@ -70,6 +76,7 @@ function foundIn({ items, lines, leftOut }: ItemsRead, places: PlacesFound | und
     count: items.length,
     kinds,
     solutions,
+    counted,
     leftOut: leftOut.length,
     firstLeftOut: leftOut.slice(0, mostNamed),
     ...(places && { places }),

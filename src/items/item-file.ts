@@ -3,14 +3,23 @@ import { UserError } from '../core/user-error.ts';
 import { placesOf, type PlacesFound } from './answer-places.ts';
 import { guessByPlace, guessColumns, type ColumnGuess, type ItemColumns } from './item-columns.ts';
 import { itemFrom } from './item-from-row.ts';
-import type { Layout } from './item-layout.ts';
-import { reasonOf, rowsOf, sentenceOf, type ItemRow, type ItemTable, type LeftOut } from './item-rows.ts';
+import type { Layout, TextLayout } from './item-layout.ts';
+import {
+  countedIn,
+  reasonOf,
+  rowsOf,
+  sentenceOf,
+  type Counted,
+  type ItemRow,
+  type ItemTable,
+  type LeftOut,
+} from './item-rows.ts';
 import type { Item } from '../core/item.ts';
 
 export type { ColumnGuess, ItemColumns } from './item-columns.ts';
 
 const mostMegabytes = 100;
-const mostItems = 120_000;
+export const mostItems = 120_000;
 const previewed = 5;
 const mostShown = 300;
 /** A page offers so many columns to choose from; those that are found by name come first. */
@@ -21,7 +30,7 @@ export const longReference = 60;
 
 /** What a page shows before a person says which column is what. */
 export interface ItemFilePreview {
-  readonly format: 'csv' | 'jsonl';
+  readonly format: ItemTable['format'];
   readonly layout: Layout;
   readonly columns: readonly string[];
   /** What the columns are by their names. */
@@ -66,7 +75,7 @@ export function previewOf({ format, layout, columns, rows, leftOut }: ItemTable)
   return { format, layout, columns: offered, guess, rows: shown, count: rows.length + leftOut.length };
 }
 
-export function readItemFile(text: string, name: string, columns: ItemColumns, layout?: Layout): ItemsRead {
+export function readItemFile(text: string, name: string, columns: ItemColumns, layout?: TextLayout): ItemsRead {
   return itemsOf(tableOf(text, name, layout), name, columns);
 }
 
@@ -79,20 +88,21 @@ export function itemsOf(table: ItemTable, name: string, columns: ItemColumns): I
   const lines: number[] = [];
   const leftOut = [...table.leftOut];
   const seen = new Map<string, number>();
+  const counted = countedIn(table);
   for (const row of table.rows) {
     try {
-      const item = itemFrom(row, columns, `“${name}”, line ${row.line}`, String(row.number).padStart(width, '0'));
-      refuseTaken(item, row, seen, columns, name);
+      const item = itemFrom(row, columns, `“${name}”, ${counted} ${row.line}`, String(row.number).padStart(width, '0'));
+      refuseTaken(item, row, seen, columns, name, counted);
       if (columns.withoutLong === true && isLong(item)) throw new UserError(longWhy(item));
       seen.set(item.id, row.line);
       items.push(item);
       lines.push(row.line);
     } catch (error) {
-      leftOut.push({ line: row.line, why: reasonOf(error, name, row.line) });
+      leftOut.push({ line: row.line, why: reasonOf(error, name, row.line, counted) });
     }
   }
   leftOut.sort((a, b) => a.line - b.line);
-  if (items.length === 0) throw new UserError(noneRead(leftOut, name));
+  if (items.length === 0) throw new UserError(noneRead(leftOut, name, counted));
   return { items, lines, leftOut };
 }
 
@@ -102,12 +112,12 @@ export const isLong = ({ answer, choices, response, counts }: Item): boolean =>
 
 const longWhy = ({ answer }: Item): string => `its answer has ${String(answer).length} characters.`;
 
-function noneRead(leftOut: readonly LeftOut[], name: string): string {
+function noneRead(leftOut: readonly LeftOut[], name: string, counted: Counted = 'line'): string {
   const [first] = leftOut;
   if (!first) return `“${name}” has no questions.`;
   const others = leftOut.length - 1;
   const either = others === 1 ? 'the other question' : `the other ${others} questions`;
-  return sentenceOf(first, name).replace(/\.$/, others === 0 ? '.' : `; ${either} cannot be read either.`);
+  return sentenceOf(first, name, counted).replace(/\.$/, others === 0 ? '.' : `; ${either} cannot be read either.`);
 }
 
 /** How the bare numbers among a table's answers are meant; see `placesOf`. */
@@ -116,7 +126,7 @@ export function placesFound({ rows }: ItemTable, columns: ItemColumns): PlacesFo
   return placesOf(rows, columns, guessColumns([columns.answer]).numbers === 'place');
 }
 
-export function tableOf(text: string, name: string, layout?: Layout): ItemTable {
+export function tableOf(text: string, name: string, layout?: TextLayout): ItemTable {
   const table = rowsOf(text.startsWith('\ufeff') ? text.slice(1) : text, name, layout);
   const [first] = table.leftOut;
   if (table.rows.length === 0)
@@ -163,10 +173,13 @@ function refuseTaken(
   seen: ReadonlyMap<string, number>,
   { id }: ItemColumns,
   name: string,
+  counted: Counted,
 ): void {
   const first = seen.get(item.id);
   if (first !== undefined)
-    throw new UserError(`“${name}”, line ${line}, field “${id}”: the id “${item.id}” stands in line ${first} already.`);
+    throw new UserError(
+      `“${name}”, ${counted} ${line}, field “${id}”: the id “${item.id}” stands in ${counted} ${first} already.`,
+    );
 }
 
 function textsOf(fields: Readonly<Record<string, unknown>>, columns: readonly string[]): Record<string, string> {

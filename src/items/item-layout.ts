@@ -3,15 +3,16 @@ import { guessColumns } from './item-columns.ts';
 
 /**
  * How questions stand in a text. `table`: CSV or TSV, its first line names the columns; `bare table`: one without names, as the MMLU's own
- * files are; `lines`: a question to a line; `jsonl`: JSON Lines.
+ * files are; `lines`: a question to a line; `jsonl`: JSON Lines; `parquet`: rows of Parquet, which no text is.
  */
-export type Layout = 'table' | 'bare table' | 'lines' | 'jsonl';
+export type Layout = TextLayout | 'parquet';
+export type TextLayout = 'table' | 'bare table' | 'lines' | 'jsonl';
 
 const sampled = 50;
 const mostSampled = 200_000;
 
 /** By the file's name where it says so, and by the first records. */
-export function layoutOf(text: string, name: string): Layout {
+export function layoutOf(text: string, name: string): TextLayout {
   if (/\.(jsonl|ndjson|json)$/i.test(name)) return 'jsonl';
   const isTable = /\.(csv|tsv)$/i.test(name);
   if (!isTable && /^\s*[{[]/.test(text)) return 'jsonl';

@@ -2,10 +2,13 @@ import Papa from 'papaparse';
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import type { Json } from '../core/json/json.ts';
 import { UserError } from '../core/user-error.ts';
-import { delimiterOf, layoutOf, type Layout } from './item-layout.ts';
+import { delimiterOf, layoutOf, type Layout, type TextLayout } from './item-layout.ts';
 import { withNested } from './nested-columns.ts';
 
-/** A question as it stands in a file: fields by column, the line of the file that it starts in, and which of the file's records it is, from 1. */
+/** What a table's records are counted by. */
+export type Counted = 'line' | 'row';
+
+/** A question as it stands in a file: fields by column, the line of the file that it starts in (of Parquet its row, from 1), and which of the file's records it is, from 1. */
 export interface ItemRow {
   readonly line: number;
   readonly number: number;
@@ -19,7 +22,7 @@ export interface LeftOut {
 }
 
 export interface ItemTable {
-  readonly format: 'csv' | 'jsonl';
+  readonly format: 'csv' | 'jsonl' | 'parquet';
   readonly layout: Layout;
   readonly columns: readonly string[];
   readonly rows: readonly ItemRow[];
@@ -28,7 +31,7 @@ export interface ItemTable {
 }
 
 /** The rows of a text, laid out as it looks, or as a person says. A record that cannot be read is left out; the rest is read. */
-export function rowsOf(text: string, name: string, said?: Layout): ItemTable {
+export function rowsOf(text: string, name: string, said?: TextLayout): ItemTable {
   if (text.trim() === '') throw new UserError(`“${name}” is empty.`);
   const layout = said ?? layoutOf(text, name);
   if (layout === 'jsonl') return jsonRows(text, name);
@@ -41,6 +44,8 @@ export function allRowsOf(text: string, name: string): ItemTable {
   refuseLeftOut(table, name);
   return table;
 }
+
+export const countedIn = ({ format }: Pick<ItemTable, 'format'>): Counted => (format === 'parquet' ? 'row' : 'line');
 
 /** For files that are taken whole or not at all. */
 export function refuseLeftOut({ leftOut: [first] }: ItemTable, name: string): void {
@@ -80,15 +85,15 @@ function objectIn(content: string, where: string): Readonly<Record<string, unkno
 }
 
 /** What a UserError says, without the file and the line that it begins with. */
-export function reasonOf(error: unknown, name: string, line: number): string {
+export function reasonOf(error: unknown, name: string, line: number, counted: Counted = 'line'): string {
   if (!(error instanceof UserError)) throw error;
-  const where = `“${name}”, line ${line}`;
+  const where = `“${name}”, ${counted} ${line}`;
   return error.message.startsWith(where) ? error.message.slice(where.length).replace(/^[,:] /, '') : error.message;
 }
 
 /** The sentence of a record that is left out, with the file and the line that it stands in. */
-export const sentenceOf = ({ line, why }: LeftOut, name: string): string =>
-  `“${name}”, line ${line}${why.startsWith('field “') ? ',' : ':'} ${why}`;
+export const sentenceOf = ({ line, why }: LeftOut, name: string, counted: Counted = 'line'): string =>
+  `“${name}”, ${counted} ${line}${why.startsWith('field “') ? ',' : ':'} ${why}`;
 
 /** A question to a line; its answer stands behind a tab, or behind a `|` with spaces around it. */
 function lineRows(text: string): ItemTable {

@@ -12,6 +12,8 @@ export interface OwnSetDetails {
   readonly source?: string;
   readonly kind?: SetKind;
   readonly stages?: ItemSet['stages'];
+  /** Of all its questions: see `Item`. */
+  readonly keepPrivate?: true;
 }
 
 /** A person's own set out of the items of a file, whose ids are local; `taken` are the ids of the sets that there are. */
@@ -21,11 +23,12 @@ export async function ownItemSet(
   taken: readonly string[],
 ): Promise<ItemSet> {
   const { title, description = '', language = 'en', licence = 'not stated', source = 'own questions' } = details;
-  const { kind = 'general', stages } = details;
+  const { kind = 'general', stages, keepPrivate } = details;
   if (title.trim() === '') throw new UserError('Give the question set a title.');
   const id = freeId(slug(title), taken);
-  const whole = items.map((item) => ({ ...item, id: `${id}/${item.id}` }));
-  const version = (await sha256Hex(canonicalJson(items))).slice(0, 8);
+  const marked = keepPrivate ? items.map((item) => ({ ...item, keepPrivate })) : items;
+  const whole = marked.map((item) => ({ ...item, id: `${id}/${item.id}` }));
+  const version = (await sha256Hex(canonicalJson(marked))).slice(0, 8);
   return {
     id,
     version,

@@ -100,7 +100,8 @@ const isOwnJsonLines = ({ format, columns, rows }: ItemTable): boolean =>
 
 const lineFields: ReadonlySet<string> = new Set([
   ...setColumns,
-  ...['answer', 'paraphrased_by', 'solution', 'response', 'criterion', 'cluster', 'kind', 'counts', 'columns'],
+  ...['answer', 'paraphrased_by', 'solution', 'response', 'criterion', 'cluster', 'kind', 'counts', 'keep_private'],
+  'columns',
 ]);
 const numberedParaphrase = /^paraphrase_\d{1,2}$/;
 
@@ -139,6 +140,7 @@ async function fromTable(table: ItemTable, name: string): Promise<ItemSet> {
         subject: plain['subset'],
         paraphrases: eachParaphrase(numbered, plain, at),
         paraphrasedBy: plain['paraphrased_by'],
+        keepPrivate: plain['keep_private'],
       },
       at,
       `${itsSet}/`,
@@ -146,6 +148,7 @@ async function fromTable(table: ItemTable, name: string): Promise<ItemSet> {
         answer: isGiven(plain['choices']) ? 'answer_index' : 'answer',
         subject: 'subset',
         paraphrasedBy: 'paraphrased_by',
+        keepPrivate: 'keep_private',
       },
     );
   });

@@ -6,7 +6,7 @@ import type { Item, ItemSet } from '../core/item.ts';
 /** As a column of a table, beside `paraphrase_3` and so on. */
 const fieldNames: ReadonlySet<string> = new Set([
   ...['id', 'question', 'choices', 'answer_index', 'subset', 'split', 'source', 'answer', 'paraphrased_by', 'solution'],
-  ...['response', 'criterion', 'cluster', 'kind', 'counts', 'columns', '__proto__'],
+  ...['response', 'criterion', 'cluster', 'kind', 'counts', 'keep_private', 'columns', '__proto__'],
 ]);
 export const isFieldName = (name: string): boolean => fieldNames.has(name) || /^paraphrase_\d{1,2}$/.test(name);
 
@@ -57,7 +57,7 @@ function setAsJsonLines(set: ItemSet): string {
   return set.items
     .map((item) => {
       const { id, question, choices, answer, subject, paraphrases, paraphrasedBy, split, source } = item;
-      const { solution, response, criterion, cluster, counts, columns } = item;
+      const { solution, response, criterion, cluster, counts, keepPrivate, columns } = item;
       refuseOneParaphrase(item);
       return `${JSON.stringify({
         id,
@@ -73,6 +73,7 @@ function setAsJsonLines(set: ItemSet): string {
         criterion,
         cluster,
         counts,
+        keep_private: keepPrivate,
         columns,
         ...(set.kind !== 'general' && { kind: set.kind }),
       })}\n`;
@@ -83,7 +84,7 @@ function setAsJsonLines(set: ItemSet): string {
 /**
  * The nine columns; and only where an item of the set needs them `paraphrase_3` and so on, `answer` (the reference answer of an item
  * without choices), `paraphrased_by` (a list), `solution`, `response`, `criterion`, `cluster`, `kind` (of the set, where it is not general),
- * `counts` (JSON) and the item's further columns, each by its name, or in `columns` (JSON) where that would be mistaken for something else.
+ * `counts` (JSON), `keep_private` and the item's further columns, each by its name, or in `columns` (JSON) where that would be mistaken for something else.
  * Lists are JSON lists. Texts that a spreadsheet would run as a formula have an apostrophe before them, which is taken away again where
  * the file is read.
  */
@@ -99,13 +100,14 @@ function setAsCsv({ items, kind }: ItemSet): string {
     cluster: some(({ cluster }) => cluster !== undefined),
     kind: kind !== 'general',
     counts: some(({ counts }) => counts !== undefined),
+    keepPrivate: some(({ keepPrivate }) => keepPrivate !== undefined),
     columns: some(({ columns }) => columns !== undefined),
   };
   const further = columnsAlone(items);
   return csvOf(
     items.map((item): CsvRow => {
       const { id, question, choices, answer, subject, paraphrases = [], paraphrasedBy, split, source } = item;
-      const { solution, response, criterion, cluster, counts, columns } = item;
+      const { solution, response, criterion, cluster, counts, keepPrivate, columns } = item;
       refuseOneParaphrase(item);
       return {
         id,
@@ -124,6 +126,7 @@ function setAsCsv({ items, kind }: ItemSet): string {
         ...(extra.cluster && { cluster: cluster ?? null }),
         ...(extra.kind && { kind }),
         ...(extra.counts && { counts: counts ? JSON.stringify(counts) : null }),
+        ...(extra.keepPrivate && { keep_private: keepPrivate ? 'true' : null }),
         ...(further
           ? Object.fromEntries(further.map((name) => [name, columns?.[name] ?? null]))
           : extra.columns && { columns: columns ? JSON.stringify(columns) : null }),

@@ -23,6 +23,18 @@ export interface Comparisons {
   tools(encoder: string): Promise<AnalysisTools | undefined>;
 }
 
+/** Reads and scores the answers of an archive: `judgements` are its lines. */
+export async function scoredNow(
+  plan: Plan,
+  items: readonly Item[],
+  responses: readonly Response[],
+  verdicts: readonly Verdict[],
+  judgements: readonly unknown[] = [],
+): Promise<ScoreTable> {
+  const judged = isJudged(items) ? await judgedAnswers(responses, items, judgements) : undefined;
+  return scoreTable(await studyOf(plan.study), plan, items, responses, verdicts, judged);
+}
+
 /** Reads, scores, compares what is not compared yet (where it is said how), and measures a run: `judgements` are lines of its archive, and nobody is asked for more; the same numbers as in a page's worker. */
 export async function measureNow(
   plan: Plan,
@@ -34,8 +46,7 @@ export async function measureNow(
   judgements: readonly unknown[] = [],
 ): Promise<Json> {
   const study = await studyOf(plan.study);
-  const judged = isJudged(items) ? await judgedAnswers(responses, items, judgements) : undefined;
-  const table = scoreTable(study, plan, items, responses, verdicts, judged);
+  const table = await scoredNow(plan, items, responses, verdicts, judgements);
   const comparing = study.comparing?.(plan);
   const compared = comparing && comparisons && (await allCompared(study, table, plan, comparing, comparisons));
   // A study's result is plain JSON by its contract.

@@ -16,12 +16,16 @@ import type { OnProgress } from '../core/work/stage-progress.ts';
 import { nextLook, type NextLook } from '../measure/stopping/next-look.ts';
 import type { DueJudgement } from '../reading/rules/judged-texts.ts';
 import { comparisonsOf } from '../store/comparisons.ts';
+import { planIdOf } from '../store/plan-of-run.ts';
 import { keepDigest } from '../store/kept-digest.ts';
 import { responsesAfter } from '../store/responses.ts';
 import { getRun } from '../store/runs.ts';
 import { verdictsOf } from '../store/verdicts.ts';
+import { loggedPrompt } from '../store/logged-prompts.ts';
 import { keepResult, keptResult, type Measuring } from '../store/results.ts';
 import type { PackedArchive } from '../export/html-data-blob.ts';
+import { answeredRun } from '../export/answers/answered-run.ts';
+import type { SavedFile } from '../export/zipped.ts';
 import type { SharedReport } from '../export/shared-report.ts';
 import type { Comparing, Tell } from '../core/study.ts';
 import { answerList, type AnswerList, type ListChoice } from './answers/asked-items.ts';
@@ -29,6 +33,7 @@ import { answersForPeople, type AnswerToCheck } from './answers/answers-to-check
 import { flipsBeside } from './answers/item-answers.ts';
 import { questionMatrix, type QuestionMatrix } from './questions/question-matrix.ts';
 import { searchQuestions } from './questions/search-questions.ts';
+import type { AboutRun, RunFile } from './outside/run-files.ts';
 import type { ReportText } from './report-texts.ts';
 import { readerOf } from './recent-readers.ts';
 import type { ReadRun, RunReader } from './run-reader.ts';
@@ -134,6 +139,14 @@ export const reportWork = {
   async text(kind: ReportText, report: SharedReport, title: string): Promise<Blob> {
     const { reportText } = await import('./report-texts.ts');
     return new Blob([await reportText(kind, report, title)]);
+  },
+
+  /** A run’s answers, or its plan, as a file for other programs. */
+  async runFile(run: string, kind: RunFile, about: AboutRun): Promise<SavedFile> {
+    const { record, study, table } = await readerOf(run).read();
+    const { runFile } = await import('./outside/run-files.ts');
+    const answered = answeredRun(planIdOf(record), record.plan, study, table, (hash) => loggedPrompt(run, hash));
+    return runFile(kind, answered, about);
   },
 
   /** What an HTML file of a report carries besides what is seen. */

@@ -3,15 +3,23 @@ import { UserError } from '../core/user-error.ts';
 import type { ItemColumns } from '../items/item-columns.ts';
 import { findQuestions, type FoundQuestions } from '../items/found-questions.ts';
 import { itemFileText, previewOf, tableOf, type ItemFilePreview } from '../items/item-file.ts';
-import type { Layout } from '../items/item-layout.ts';
+import type { TextLayout } from '../items/item-layout.ts';
 import type { ItemTable } from '../items/item-rows.ts';
 import type { ItemSet } from '../core/item.ts';
-import { ownItemSet } from '../items/own-set.ts';
+import { ownItemSet, type OwnSetDetails } from '../items/own-set.ts';
+import type { RowChoice } from '../items/parquet/chosen-rows.ts';
 import { readSetFile } from '../items/read-set-file.ts';
 import { isSameSet } from '../items/same-set.ts';
+import { tableOfRows, type PlacedRow } from '../items/table-of-rows.ts';
 
 /** What was found in a file: a set of ours, or a table whose columns a person names. */
 export type OpenedFile = { readonly set: SetInFile } | { readonly preview: ItemFilePreview };
+
+/** Rows of a data set, and what a recipe for it needs and does not find. */
+export interface OpenedRows {
+  readonly preview: ItemFilePreview;
+  readonly lacks: readonly string[];
+}
 
 export interface SetInFile extends Omit<ItemSet, 'items'> {
   readonly count: number;
@@ -31,10 +39,11 @@ let opened: Opened | null = null;
 /** What the worker does: a file of 100,000 questions takes seconds. It holds the last file that was opened. */
 export const itemFileWork = {
   /** `layout`: how a person says that it is laid out; it is then no set of ours. */
-  async open(file: File, layout?: Layout): Promise<OpenedFile> {
+  async open(file: File, layout?: TextLayout): Promise<OpenedFile> {
     opened = null;
-    const text = await itemFileText(file);
     const { name } = file;
+    if (!layout && (await isParquet(file))) return openRows(await parquetRows([file], name, { take: 'all' }), name);
+    const text = await itemFileText(file);
     const set = layout ? null : await readSetFile(text, name);
     if (set) {
       opened = { name, set };
@@ -43,6 +52,23 @@ export const itemFileWork = {
     const table = tableOf(text, name, layout);
     opened = { name, table };
     return { preview: previewOf(table) };
+  },
+
+  /** The first rows of a data set, to be looked at. */
+  async openFirst(rows: readonly PlacedRow[], name: string, recipe?: string): Promise<OpenedRows> {
+    return openRows(rows, name, recipe);
+  },
+
+  /** The chosen rows of a data set's files; `on` hears how many of them are read. */
+  async openParquet(
+    files: readonly Blob[],
+    name: string,
+    choice: RowChoice,
+    recipe?: string,
+    on?: (done: number, total: number) => void,
+  ): Promise<OpenedRows> {
+    opened = null;
+    return openRows(await parquetRows(files, name, choice, on), name, recipe);
   },
 
   /** What the table that was opened holds, with its columns so chosen. */
@@ -58,16 +84,44 @@ export const itemFileWork = {
     return storeSet(set);
   },
 
-  /** The questions of the table that was opened, as a new set. */
-  async storeTable(columns: ItemColumns, title: string, licence: string): Promise<StoredSet> {
+  /** The questions of the table that was opened, as a new set. `about`: what is known of where it comes from, beside its file's name. */
+  async storeTable(
+    columns: ItemColumns,
+    title: string,
+    licence: string,
+    about: Pick<OwnSetDetails, 'source' | 'description' | 'keepPrivate'> = {},
+  ): Promise<StoredSet> {
     const { table, name } = openedTable();
     const { items } = findQuestions(table, name, columns, 'to be stored');
-    const details = { title, source: name, ...(licence.trim() && { licence: licence.trim() }) };
+    const details = { title, source: name, ...about, ...(licence.trim() && { licence: licence.trim() }) };
     const set = await ownItemSet(details, items, await takenSetIds());
     await saveItemSet(set);
     return { id: set.id, title: set.title, count: items.length, how: 'added' };
   },
 };
+
+/** A file whose first bytes say that it is Parquet. */
+async function isParquet(file: File): Promise<boolean> {
+  return file.size >= 12 && (await file.slice(0, 4).text()) === 'PAR1';
+}
+
+// What reads Parquet is fetched when somebody brings some.
+async function parquetRows(
+  files: readonly Blob[],
+  name: string,
+  choice: RowChoice,
+  on?: (done: number, total: number) => void,
+): Promise<PlacedRow[]> {
+  return (await import('../items/parquet/chosen-rows.ts')).chosenRows(files, name, choice, on);
+}
+
+async function openRows(rows: readonly PlacedRow[], name: string, recipe?: string): Promise<OpenedRows> {
+  const known = recipe === undefined ? undefined : await import('../items/recipes/recipe-rows.ts');
+  const made = known?.preparedBy(rows, recipe);
+  const table = tableOfRows(made?.rows ?? rows, name);
+  opened = { name, table };
+  return { preview: previewOf(table), lacks: made?.lacks ?? [] };
+}
 
 function openedTable(): { readonly table: ItemTable; readonly name: string } {
   if (!opened || !('table' in opened)) throw new Error('item-file-work: no table was opened');

@@ -58,6 +58,7 @@ export function everyPage(runs: StoredRuns): Place[] {
   const { run } = runs['system-prompt'];
   return [
     { name: 'home', address: '/' },
+    { name: 'import', address: '/import' },
     { name: 'models', address: '/models' },
     { name: 'models-asked', address: '/models?get=transformers:onnx-community/Qwen3-0.6B-ONNX@main:q4' },
     { name: 'models-asked-in-vain', address: '/models?get=nothing' },

@@ -11,7 +11,7 @@ import { letterOf } from '../../src/core/letter.ts';
 
 const sets = ['algebra', 'history', 'grammar'];
 
-interface Size {
+export interface Size {
   readonly models?: number;
   readonly perSet?: number;
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 /**
  * What of the built app is not kept from the first visit on but when it is first used, or when somebody asks for it in
- * Settings: engines, what compares texts, and what reads files of other programs. A file may belong to more than one. All else is small, and every page needs
+ * Settings: engines, what compares texts, and what reads and reports logs of other programs. A file may belong to more than one. All else is small, and every page needs
  * some of it.
  */
 const parts: Readonly<Record<string, RegExp>> = {
@@ -13,13 +13,14 @@ const parts: Readonly<Record<string, RegExp>> = {
   webllm: /^assets\/webllm\.worker-/,
   gguf: /^assets\/(?:(?:gguf|gguf-file|llama|llama-thread)\.worker-|wllama-)/,
   texts: /^parser\/[^/]+\/|^assets\/(?:comparison|pair|benchmark)\.worker-/,
-  imports: /^assets\/(?:imports\.worker-|imports-|yaml-|Import-)/,
+  logs: /^assets\/(?:logs-|imports\.worker-|yaml-|Import-)/,
+  parquet: /^assets\/(?:chosen-rows|other-codecs|recipes|recipe-rows)-[\w-]+\.js$/,
   meaning: /^encoder\/meaning\/[^/]+\/|^assets\/(?:encoder\.worker-|ort-wasm-simd-threaded-)/,
 };
 
-/** Of use with a connection alone, as the large icons of what is installed, or with another program of this machine; WebLLM keeps its small model itself. */
+/** Of use with a connection alone, as the large icons of what is installed, or with another program of this machine, as files for those; WebLLM keeps its small model itself. */
 const neverAhead =
-  /^assets\/(?:download|endpoint)\.worker-|^assets\/live-rules-|^icons\/.*-512\.png$|^og\.png$|^models\/tiny-w\//;
+  /^assets\/(?:download|endpoint|hub)\.worker-|^assets\/Hub[\w-]*\.js$|^assets\/live-rules-|^assets\/(?:run-files|answers-(?:csv|parquet)|answer-(?:columns|rows)|set-means|planned-ways|zipped|every-eval-ever|eval-results|promptfoo-config|lm-eval-tasks|HubForm|LeftOut)-|^icons\/.*-512\.png$|^og\.png$|^models\/tiny-w\//;
 
 export const isKeptAtFirst = (path: string): boolean =>
   !neverAhead.test(path) && !Object.values(parts).some((part) => part.test(path));

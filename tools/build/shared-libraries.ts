@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite';
 const libraries: Readonly<Record<string, readonly string[]>> = {
   re2js: ['RE2JS', 'RE2JSException'],
   jsonschema: ['Validator', 'ValidatorResult'],
-  yaml: ['parseDocument'],
+  yaml: ['parseDocument', 'stringify'],
   papaparse: ['default'],
   dexie: ['Dexie', 'liveQuery'],
   '@zip.js/zip.js/lib/zip-core-native.js': [

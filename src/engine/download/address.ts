@@ -14,6 +14,17 @@ export function fetchAddress(canonical: string, { hub: hubMirror, libraries }: M
   return mirror === null ? canonical : `${new URL(mirror).origin}${pathname}${search}`;
 }
 
+/**
+ * What a token is sent in: to the hub's own origin and no other, whatever is asked for. A browser takes the header off where the hub sends a
+ * request on to another origin, as all that can run this app do.
+ */
+export const authorization = (address: string, token: string | undefined): { readonly authorization?: string } =>
+  token !== undefined && new URL(address).origin === hub ? { authorization: `Bearer ${token}` } : {};
+
 /** A file of a repository at a revision, as the hub's libraries ask for it. */
 export const resolveAddress = (repo: string, revision: string, path: string): string =>
   `${hub}/${repo}/resolve/${encodeURIComponent(revision)}/${path}`;
+
+/** The same of a data set; its paths may have spaces and more in them. */
+export const dataSetAddress = (id: string, revision: string, path: string): string =>
+  `${hub}/datasets/${id}/resolve/${encodeURIComponent(revision)}/${path.split('/').map(encodeURIComponent).join('/')}`;

@@ -1,5 +1,6 @@
 import { pause } from '../../core/work/pause.ts';
 import { UserError } from '../../core/user-error.ts';
+import { authorization } from './address.ts';
 import { retryAfterMs } from '../retry-after.ts';
 import { Silence } from '../silence-timeout.ts';
 
@@ -20,14 +21,19 @@ export interface Request {
   readonly address: string;
   /** Stands in sentences: “the file config.json of a/b”, “the repository a/b”. */
   readonly what: string;
-  /** The first byte that is wanted of a file. */
+  /** The first byte that is wanted of a file, and the one before which the rest is not. */
   readonly from?: number;
+  readonly to?: number;
+  /** What a refusal means where that is known better; `undefined`: the usual sentence. */
+  readonly refused?: (status: number, host: string) => string | undefined;
 }
 
 export interface Asker {
   readonly fetch: typeof globalThis.fetch;
   readonly patience: Patience;
   readonly signal: AbortSignal;
+  /** A person's token for the hub; it goes there alone. */
+  readonly token?: string | undefined;
 }
 
 /** An answer whose body is still to be read, under the same watch for silence: `silence.end()` when it is. */
@@ -40,7 +46,7 @@ export interface ServerAnswer {
  * Asks until the server answers: it is asked again after a fault of its own, a broken connection, or when it asks to
  * wait. Every other refusal is a sentence. Statuses that are not refusals: 200, 206, and 416 for a range.
  */
-export async function askServer(request: Request, { fetch, patience, signal }: Asker): Promise<ServerAnswer> {
+export async function askServer(request: Request, { fetch, patience, signal, token }: Asker): Promise<ServerAnswer> {
   const { host } = new URL(request.address);
   for (let tried = 1; ; tried++) {
     const silence = new Silence(
@@ -50,7 +56,7 @@ export async function askServer(request: Request, { fetch, patience, signal }: A
         new UserError(`${host} has sent nothing for ${seconds} seconds. What arrived is kept: try again later.`),
     );
     silence.heard();
-    const response = await responseTo(request, fetch, silence.signal).catch((error: unknown) => {
+    const response = await responseTo(request, token, fetch, silence.signal).catch((error: unknown) => {
       silence.end();
       silence.signal.throwIfAborted();
       if (error instanceof UserError) throw error;
@@ -62,19 +68,32 @@ export async function askServer(request: Request, { fetch, patience, signal }: A
     silence.end();
     await response?.body?.cancel().catch(() => undefined);
     const wait = waitAfter(response, tried, patience);
-    if (wait === undefined) throw new UserError(refusal(response, request.what, host));
+    if (wait === undefined)
+      throw new UserError(
+        (response && request.refused?.(response.status, host)) ?? refusal(response, request.what, host),
+      );
     await pause(wait, signal);
   }
 }
 
-function responseTo({ address, from }: Request, fetch: typeof globalThis.fetch, signal: AbortSignal) {
+function responseTo(
+  { address, from, to }: Request,
+  token: string | undefined,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+) {
+  const isPart = to !== undefined || (from !== undefined && from > 0);
+  const headers = {
+    ...(isPart && { range: `bytes=${from ?? 0}-${to === undefined ? '' : to - 1}` }),
+    ...authorization(address, token),
+  };
   return fetch(address, {
     signal,
     // Nothing is told about the person; and the browser's other cache needs no copy of what is kept here.
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
-    ...(from !== undefined && from > 0 && { headers: { range: `bytes=${from}-` } }),
+    ...(Object.keys(headers).length > 0 && { headers }),
   });
 }
 

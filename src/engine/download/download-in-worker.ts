@@ -10,13 +10,14 @@ const graceMs = 3000;
  * One task in a worker of its own, which ends with it. An abort asks the worker to put away what it has got, and ends it
  * when it takes too long.
  */
-export async function inDownloadWorker<T>(
-  task: (work: Remote<DownloadWork>) => Promise<T>,
+export async function inDownloadWorker<T, Work extends DownloadWork = DownloadWork>(
+  task: (work: Remote<Work>) => Promise<T>,
   signal: AbortSignal,
+  make: () => Worker = () => new Worker(new URL('./download.worker.ts', import.meta.url), { type: 'module' }),
 ): Promise<T> {
   signal.throwIfAborted();
-  const worker = new RunningWorker<DownloadWork>(
-    new Worker(new URL('./download.worker.ts', import.meta.url), { type: 'module' }),
+  const worker = new RunningWorker<Work>(
+    make(),
     () => new UserError('The download stopped unexpectedly: start it again.'),
   );
   let grace: ReturnType<typeof setTimeout> | undefined;

@@ -4,9 +4,9 @@ import { webLocks } from '../../core/work/web-locks.ts';
 import type { ProgressListener } from '../../core/engine.ts';
 import type { Mirrors } from '../../core/work/origins.ts';
 import { guardedFetch } from '../../core/work/guarded-fetch.ts';
-import type { ModelEntry, RemoteFile } from '../../core/offer.ts';
+import type { RemoteFile } from '../../core/offer.ts';
 import { fetchAddress } from './address.ts';
-import { usualPatience, type Asker, type Patience } from './ask-server.ts';
+import { usualPatience, type Asker, type Patience, type Request } from './ask-server.ts';
 import { fetchFile } from './fetch-file.ts';
 import type { HubRepo } from './hub.ts';
 import { commitOf } from './commit-of.ts';
@@ -19,6 +19,13 @@ export interface Reach {
   readonly mirrors: Mirrors;
 }
 
+/** What is fetched together, by its name in sentences; a model's entry is one. */
+export interface Downloadable {
+  readonly id: string;
+  readonly offer: { readonly name: string };
+  readonly files: readonly RemoteFile[];
+}
+
 /** What the worker does for the page: one task, then it ends. */
 export class DownloadWork {
   readonly #fetch: typeof globalThis.fetch;
@@ -29,22 +36,24 @@ export class DownloadWork {
   }
 
   lookUp(repo: string, revision: string, reach: Reach): Promise<HubRepo> {
-    return lookUp(repo, revision, reach.mirrors, this.#asker(reach));
+    return lookUp(repo, revision, reach.mirrors, this.asker(reach));
   }
 
   commitOf(repo: string, branch: string, reach: Reach): Promise<string | undefined> {
     // It is asked once: a model can be had without an answer.
-    return commitOf(repo, branch, this.#asker(reach, { tries: 1, silenceMs: 10_000 }));
+    return commitOf(repo, branch, this.asker(reach, { tries: 1, silenceMs: 10_000 }));
   }
 
   /** Gives the bytes of all files. */
   async download(
-    entry: ModelEntry,
+    entry: Downloadable,
     reach: Reach,
     on: ProgressListener,
     patience: Partial<Patience> = {},
+    token?: string,
+    refused?: Request['refused'],
   ): Promise<number> {
-    const asker = this.#asker(reach, patience);
+    const asker = this.asker(reach, patience, token);
     return this.#asTheOnlyTab(entry, async () => {
       await refuseWithoutRoom(entry.files);
       const progress = new FilesProgress(`Downloading ${entry.offer.name}`, on);
@@ -56,7 +65,7 @@ export class DownloadWork {
         await locked(`evenkeel-file ${file.url}`, this.#stop.signal, async () => {
           const whole = await wholeFile(file);
           if (whole) told(bytesOf(whole));
-          else await fetchFile(file, fetchAddress(file.url, reach.mirrors), asker, told);
+          else await fetchFile(file, fetchAddress(file.url, reach.mirrors), asker, told, refused);
         });
       }
       progress.tell();
@@ -68,7 +77,7 @@ export class DownloadWork {
     this.#stop.abort();
   }
 
-  async #asTheOnlyTab<T>({ id, offer }: ModelEntry, work: () => Promise<T>): Promise<T> {
+  async #asTheOnlyTab<T>({ id, offer }: Downloadable, work: () => Promise<T>): Promise<T> {
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(otherTabMs)]);
     let begun = false;
     // The signal ends the waiting, not the work.
@@ -82,12 +91,13 @@ export class DownloadWork {
     });
   }
 
-  #asker({ origins }: Reach, patience: Partial<Patience> = {}): Asker {
+  protected asker({ origins }: Reach, patience: Partial<Patience> = {}, token?: string): Asker {
     return {
       // A hub sends on to its file servers, which are opened with it.
       fetch: guardedFetch(origins, this.#fetch, 'followed'),
       patience: { ...usualPatience, ...patience },
       signal: this.#stop.signal,
+      token,
     };
   }
 }

@@ -2,7 +2,7 @@ import { pause } from '../../core/work/pause.ts';
 import { isDiskFull } from '../../core/work/disk-full.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { RemoteFile } from '../../core/offer.ts';
-import { askServer, type Asker, type ServerAnswer } from './ask-server.ts';
+import { askServer, type Asker, type Request, type ServerAnswer } from './ask-server.ts';
 import { checksumOf, type Checksum } from './checksum.ts';
 import { Pieces } from './stored-pieces.ts';
 
@@ -21,9 +21,10 @@ export async function fetchFile(
   address: string,
   asker: Asker,
   on: (bytes: number) => void,
+  refused?: Request['refused'],
 ): Promise<void> {
   try {
-    await new Fetching(file, address, asker, on, await Pieces.of(file.url)).whole();
+    await new Fetching(file, address, asker, on, await Pieces.of(file.url), refused).whole();
   } catch (error) {
     if (!isDiskFull(error)) throw error;
     throw new UserError(
@@ -44,6 +45,7 @@ class Fetching {
     private readonly asker: Asker,
     private readonly on: (bytes: number) => void,
     pieces: Pieces,
+    private readonly refused: Request['refused'],
   ) {
     this.#pieces = pieces;
     this.#name = nameOf(file.url);
@@ -81,7 +83,9 @@ class Fetching {
   /** One request for all that is missing. A server that does not go on where it was asked to starts anew. */
   async #fetchRest(): Promise<'whole' | 'cut off'> {
     const from = this.#pieces.bytes;
-    const answer = await askServer({ address: this.address, what: `the file ${this.#name}`, from }, this.asker);
+    const { address, refused } = this;
+    const what = `the file ${this.#name}`;
+    const answer = await askServer({ address, what, from, ...(refused && { refused }) }, this.asker);
     const { response } = answer;
     try {
       const range = rangeOf(response);

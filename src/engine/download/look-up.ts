@@ -45,16 +45,31 @@ export async function lookUp(repo: string, revision: string, mirrors: Mirrors, a
       `The maker of ${repo} requires everyone to ask for access on the hub's own page: Evenkeel cannot do that.`,
     );
   }
-  const commit = v.is(hex(40), info.sha) ? info.sha : 'main';
+  const commit = commitIn(info.sha) ?? 'main';
+  const files = await filesAt(`${api}/tree/${commit}?recursive=true`, repo, mirrors, asker);
+  return { repo, revision: commit, files };
+}
+
+export const commitIn = (sha: string | undefined): string | undefined => (v.is(hex(40), sha) ? sha : undefined);
+
+/** All files of a repository, by the list at a canonical address, part by part. */
+export async function filesAt(
+  address: string,
+  repo: string,
+  mirrors: Mirrors,
+  asker: Asker,
+  refused?: Request['refused'],
+): Promise<HubFile[]> {
   const files: HubFile[] = [];
-  let next: string | undefined = fetchAddress(`${api}/tree/${commit}?recursive=true`, mirrors);
+  const what = `the list of files of ${repo}`;
+  let next: string | undefined = fetchAddress(address, mirrors);
   for (let page = 0; next !== undefined; page++) {
-    if (page === mostPages) throw new UserError(`${repo} has too many files to be a model.`);
-    const answer: JsonAnswer = await jsonAt({ address: next, what: `the list of files of ${repo}` }, asker);
-    files.push(...filesOf(checked(tree, answer.json, `the list of files of ${repo}`)));
+    if (page === mostPages) throw new UserError(`${repo} has too many files: their list was not read to its end.`);
+    const answer: JsonAnswer = await jsonAt({ address: next, what, ...(refused && { refused }) }, asker);
+    files.push(...filesOf(checked(tree, answer.json, what)));
     next = nextPage(answer.link, next);
   }
-  return { repo, revision: commit, files };
+  return files;
 }
 
 function filesOf(entries: v.InferOutput<typeof tree>): HubFile[] {
@@ -120,7 +135,7 @@ async function boundedText(response: Response, heard: () => void, where: string)
   }
 }
 
-function checked<T>(schema: v.GenericSchema<unknown, T>, json: Json, what: string): T {
+export function checked<T>(schema: v.GenericSchema<unknown, T>, json: Json, what: string): T {
   const parsed = v.safeParse(schema, json);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;

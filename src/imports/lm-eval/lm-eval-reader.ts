@@ -123,12 +123,7 @@ function logOf(builder: LogBuilder, files: readonly SamplesRead[], read: readonl
     answers,
     fields,
     scorings: scoringsOf(files),
-    lacks: [
-      'tokens',
-      'times',
-      'why answers ended',
-      ...(answers.every(({ seed }) => seed === undefined) ? ['seeds'] : []),
-    ],
+    lacks: ['tokens', 'times', 'finish reasons', ...(answers.every(({ seed }) => seed === undefined) ? ['seeds'] : [])],
     remarks: [
       ...files.flatMap(({ file, answers: ofFile }) => countRemarks(read[file.at]?.name ?? '', file, ofFile)),
       ...modelRemarks(files, read),

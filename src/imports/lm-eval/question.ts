@@ -93,7 +93,7 @@ const referenceIn = (target: string): string | undefined => {
   return reference === '' ? undefined : reference;
 };
 
-/** The places that a target may mean, the surest first: its text, its letter, what the data set calls it, its number. */
+/** The places that a target may mean, the surest first: its place, its text, its letter, what the data set calls it, its number. */
 function placesNamed(
   { target: written, requests }: Sample,
   fields: Fields,
@@ -108,6 +108,8 @@ function placesNamed(
   const inDoc = guess.answer === null ? undefined : fields[guess.answer];
   const said = typeof inDoc === 'number' || (typeof inDoc === 'string' && /^\d{1,2}$/.test(inDoc)) ? Number(inDoc) : -1;
   return [
+    // A whole number of the data set is a place, whatever choices say.
+    typeof inDoc === 'number' && String(inDoc) === target ? inDoc : -1,
     choices.indexOf(target),
     requests.findIndex(({ continuation }) => continuation !== undefined && continuation === target),
     letter,

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../core/plan.ts';
 import type { Json } from '../../core/json/json.ts';
+import { letterOf } from '../../core/letter.ts';
 import { sha256Hex } from '../../core/sha256.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import type { LoggedAnswer } from '../log/foreign-log.ts';
@@ -153,7 +154,7 @@ export class TaskAnswers {
       given[id] = isOwn ? score : null;
       if (repeats > 1 && !isFirst) this.overRepeats.add(id);
       if (typeof extracted === 'string' && extracted !== answer.text && !sample.likelihoods) took[id] = extracted;
-      if (sample.likelihoods && answer.likelihoods) took[id] = String(likeliest(answer.likelihoods));
+      if (sample.likelihoods && answer.likelihoods) took[id] = letterOf(likeliest(answer.likelihoods));
     }
     answer.scores = given;
     if (Object.keys(took).length > 0) answer.extracted = took;

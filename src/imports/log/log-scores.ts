@@ -84,19 +84,26 @@ export function scoreOf(
   return Math.min(1, Math.max(0, (score - lowest) / (highest - lowest)));
 }
 
-/** What Evenkeel’s reading gives: undefined where there is nothing to compare with. Long answers are read as all others are. */
+/** What was read of each answer, and against which item: choices change, texts do not. */
+const read = new WeakMap<LoggedAnswer, { readonly item: Item; readonly score: number | undefined }>();
+
+/** What Evenkeel’s reading gives: undefined where there is nothing to compare with. */
 function ownScore(answer: LoggedAnswer, item: Item): number | undefined {
+  const known = read.get(answer);
+  if (known && known.item.answer === item.answer && isSameList(known.item.choices, item.choices)) return known.score;
+  const score = scoreRead(answer, item);
+  read.set(answer, { item, score });
+  return score;
+}
+
+const isSameList = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
+  one.length === other.length && one.every((text, at) => text === other[at]);
+
+function scoreRead(answer: LoggedAnswer, item: Item): number | undefined {
   if (answer.shown) return undefined;
   if (answer.likelihoods) return item.choices ? Number(likeliest(answer.likelihoods) === item.answer) : undefined;
   if (!item.choices && item.answer === '') return undefined;
-  const response: Response = {
-    model: '',
-    item: item.id,
-    variant: {},
-    sample: 0,
-    promptHash: '',
-    text: answer.text,
-    finish: answer.finish,
-  } as Response;
+  const { text, finish } = answer;
+  const response: Response = { model: '', item: item.id, variant: {}, sample: 0, promptHash: '', text, finish };
   return worthOf(readResponse(response, item), item);
 }

@@ -63,7 +63,10 @@ export function questionOf(fields: Fields, columns: TableColumns, where: string)
   const choices = choicesOf(fields, columns, where);
   const reference = textOf(fields, columns.reference)?.trim();
   const marked = reference === undefined ? undefined : markedAnswer({ where, value: reference })?.answer;
-  const answer = reference === undefined || reference === '' ? undefined : rightOf(reference, choices, where);
+  const answer =
+    reference === undefined || reference === ''
+      ? undefined
+      : rightOf(reference, choices, where, columns.reference ?? '');
   return {
     question,
     ...(choices.length > 0 && { choices }),
@@ -81,10 +84,16 @@ function choicesOf(fields: Fields, { choices }: TableColumns, where: string): re
 const mostChoice = 20_000;
 
 /** Which choice a reference names; a text where it names none, or there are none. */
-function rightOf(reference: string, choices: readonly string[], where: string): number | string | undefined {
+function rightOf(
+  reference: string,
+  choices: readonly string[],
+  where: string,
+  column: string,
+): number | string | undefined {
   if (choices.length === 0) return reference;
   try {
-    return choiceIn({ where, value: reference }, choices, 'from 0');
+    const numbers = /(?:index|idx)$/i.test(column) ? 'place' : 'from 0';
+    return choiceIn({ where, value: reference }, choices, numbers);
   } catch (error) {
     if (error instanceof UserError) return undefined;
     throw error;

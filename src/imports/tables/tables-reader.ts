@@ -8,12 +8,13 @@ import { columnsInHead } from './first-object.ts';
 import { pathLevels } from './path-levels.ts';
 import { hasAnswers, tableColumns, type TableColumns } from './table-columns.ts';
 import { TableLog, type TableFile } from './table-log.ts';
-import { isCsv, tableRows } from './table-rows.ts';
+import { isCsv, isParquet, parquetColumns, tableRows } from './table-rows.ts';
 
 /** So many rows tell which columns there are. */
 const sampled = 200;
 
 async function isTable(file: LogFile): Promise<boolean> {
+  if (isParquet(file)) return hasAnswers(tableColumns(await parquetColumns(file)));
   if (!/\.(csv|tsv|jsonl|ndjson|json)$/i.test(file.name)) return false;
   const head = await headOf(file);
   if (/"format"\s*:\s*"evenkeel/.test(head.slice(0, 2000))) return false;
@@ -123,9 +124,9 @@ function lacksOf(answers: readonly LoggedAnswer[]): string[] {
     ...(lacks(({ ms }) => ms) ? ['times'] : []),
     ...(lacks(({ seed }) => seed) ? ['seeds'] : []),
     ...(lacks(({ temperature }) => temperature) ? ['temperatures'] : []),
-    'why answers ended',
+    'finish reasons',
   ];
 }
 
 const bareName = ({ name }: LogFile): string =>
-  (name.split('/').at(-1) ?? name).replace(/\.(?:csv|tsv|jsonl?|ndjson)$/i, '');
+  (name.split('/').at(-1) ?? name).replace(/\.(?:csv|tsv|jsonl?|ndjson|parquet)$/i, '');

@@ -2,7 +2,13 @@ import { count, percent, plural } from '../../core/words/format.ts';
 import type { ImportChoices, ModelChoice, Repeat, Right } from '../../imports/log/import-choices.ts';
 import type { FoundField, FoundLog } from '../../imports/work/found-log.ts';
 import type { GridView } from '../../imports/work/grid-view.ts';
-import type { Choice } from '../../ui/form/ChoiceList.svelte';
+
+/** As a list of choices takes it. */
+interface Choice {
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string;
+}
 
 /** What the four questions offer, each answer with what speaks for it. Ids of radios are words or, of a field or a scoring, `=` and its id. */
 

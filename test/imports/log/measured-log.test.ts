@@ -8,7 +8,7 @@ import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { importsWork } from '../../../src/imports/work/imports-work.ts';
 import { openLogs } from '../../../src/imports/work/open-logs.ts';
-import { runsDatabase } from './runs-there.ts';
+import { database } from '../../../src/store/database.ts';
 import { filesOf } from '../files-of.ts';
 
 it('measures a log that was read, and gives the log’s own share of right answers', async () => {
@@ -35,9 +35,9 @@ it('stores nothing before it is told to, and then all of it', async () => {
   const view = await importsWork.look(found.proposed);
   expect(view).toMatchObject({ answers: 6, holes: 0, questions: 3, clashes: null, study: 'elsewhere' });
   expect(view.scores.scorings).toMatchObject([{ scored: 6, sum: 3, disagree: 0 }]);
-  expect(await runsDatabase()).toBe(0);
+  expect(await database.runs.count()).toBe(0);
   const kept = await importsWork.keep(found.proposed);
   expect(kept).toMatchObject({ isNew: true, added: 6 });
-  expect(await runsDatabase()).toBe(1);
+  expect(await database.runs.count()).toBe(1);
   expect(await importsWork.keep(found.proposed)).toMatchObject({ isNew: false, added: 0 });
 });

@@ -58,7 +58,7 @@ describe('a long table', () => {
       right: { scoring: 'correct' },
       model: 'log',
     });
-    expect(log.lacks).toEqual(['prompts', 'tokens', 'times', 'seeds', 'why answers ended']);
+    expect(log.lacks).toEqual(['prompts', 'tokens', 'times', 'seeds', 'finish reasons']);
   });
 
   it('keeps a prompt that is sent with its question, and takes one that several questions share for a wording', async () => {
@@ -166,4 +166,19 @@ it('does not take for answers what is a question set, a score table or pairs to 
     ...(await filesOf('questions')),
   ];
   expect(await tablesReader.recognise(others)).toEqual([]);
+});
+
+it('reads Parquet: whole numbers, lists, and rows in several groups', async () => {
+  const log = await read(await filesOf('answer-tables'));
+  expect(log.answers).toHaveLength(12);
+  expect(log.questions).toMatchObject([
+    { question: 'What is 1 + 1?', choices: ['1', '2', '3'], answer: 1 },
+    { question: 'What is 2 + 1?', choices: ['2', '3', '4'], answer: 1 },
+    { question: 'What is 3 + 1?', choices: ['3', '4', '5'], answer: 1 },
+  ]);
+  expect(log.answers[5]).toMatchObject({ where: 'row 6', model: 'one', text: 'A', scores: { correct: 0 } });
+  expect(log.fields).toMatchObject([{ id: 'column prompt_style', values: ['plain', 'polite'] }]);
+  expect(log.files[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);
+  // Every answer’s letter says what its score says.
+  expect(log.answers.every(({ text, scores }) => (text === 'B') === (scores['correct'] === 1))).toBe(true);
 });

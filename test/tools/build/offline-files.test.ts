@@ -58,3 +58,8 @@ test('names that change with their content', () => {
   expect(namedByContent.test('models/index.json')).toBe(false);
   expect(namedByContent.test('boot.js')).toBe(false);
 });
+
+test('what answers asked elsewhere need is kept when it is first used', () => {
+  expect(isKeptAtFirst('assets/logs-Report-1.js')).toBe(false);
+  expect(offlineParts([{ path: 'assets/logs-Report-1.js', bytes: 1 }])['logs']).toHaveLength(1);
+});

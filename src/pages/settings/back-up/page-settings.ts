@@ -6,6 +6,7 @@ import {
   listEndpoints,
   type Endpoint,
 } from '../../../engine/endpoint/endpoints.ts';
+import { hubToken, isToken, setHubToken, tokenKey } from '../../../imports/hub/hub-token.ts';
 import type { Json } from '../../../core/json/json.ts';
 import type { BackUpContents, BroughtBack, PageSettings } from '../../../export/back-up/back-up.ts';
 import { chooseTheme, chosenTheme, themes } from '../theme.ts';
@@ -21,7 +22,8 @@ export function pageSettings(withKeys: boolean): PageSettings {
   };
   if (!withKeys) return settings;
   const keys = endpoints.map(({ id }) => [id, keyOf(id)] as const).filter(([, key]) => key !== '');
-  return { ...settings, keys: Object.fromEntries(keys) };
+  const token = hubToken();
+  return { ...settings, keys: { ...Object.fromEntries(keys), ...(token !== '' && { [tokenKey]: token }) } };
 }
 
 /** The endpoints of a back-up; what cannot be read is left out. */
@@ -35,6 +37,8 @@ export function takePageSettings(contents: BackUpContents, { keys }: BroughtBack
   if (wanted && chosenTheme() === 'system') chooseTheme(wanted);
   if (typeof mirror === 'string' && hubMirror() === null) setHubMirror(mirror);
   if (typeof ofLibraries === 'string' && libraryMirror() === null) setLibraryMirror(ofLibraries);
+  const token = keys?.[tokenKey];
+  if (token !== undefined && isToken(token) && hubToken() === '') setHubToken(token);
   return endpointsIn(contents)
     .filter((endpoint) => bringBackEndpoint(endpoint, keys?.[endpoint.id]))
     .map(({ name }) => name);

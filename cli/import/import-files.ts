@@ -1,0 +1,156 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { UserError } from '../../src/core/user-error.ts';
+import { archiveOfLog } from '../../src/export/elsewhere/keep-logged-run.ts';
+import { readArchive, writeArchive } from '../../src/export/archive.ts';
+import type { ForeignLog } from '../../src/imports/log/foreign-log.ts';
+import type { ImportChoices } from '../../src/imports/log/import-choices.ts';
+import { loggedRunOf } from '../../src/imports/log/log-run.ts';
+import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
+import { gridView, type GridView } from '../../src/imports/work/grid-view.ts';
+import { logOf, openLogs } from '../../src/imports/work/open-logs.ts';
+import { filesNamed } from './files-named.ts';
+
+/** The answers to the four questions as they are written behind the command; what is left out is answered from the log. */
+export interface WrittenChoices {
+  /** Ids of fields, with commas between them, or “none”. */
+  readonly varies?: string | undefined;
+  readonly question?: string | undefined;
+  readonly repeat?: string | undefined;
+  readonly right?: string | undefined;
+  readonly model?: string | undefined;
+}
+
+/** What was read, and by what choices. */
+export interface ImportTold {
+  readonly tool: string;
+  readonly choices: ImportChoices;
+  /** What could have been chosen. */
+  readonly fields: readonly { readonly id: string; readonly title: string; readonly values: number }[];
+  readonly scorings: readonly string[];
+  readonly grid: Pick<GridView, 'models' | 'questions' | 'samples' | 'answers' | 'holes' | 'study'> & {
+    readonly ways: number;
+  };
+  /** Of each scoring and of Evenkeel’s reading: answers counted, and the share of right ones. */
+  readonly right: readonly {
+    readonly by: string;
+    readonly answers: number;
+    readonly share: number | null;
+    readonly disagree?: number;
+  }[];
+  readonly faults: number;
+  readonly firstFaults: readonly string[];
+  readonly remarks: readonly string[];
+}
+
+const mostFaults = 20;
+
+/** Reads logs and writes the run that they are to `out` as an archive, gzipped where its name ends so; without `out` it is only told what was found. Nothing is written where anything is wrong. */
+export async function importFiles(
+  paths: readonly string[],
+  written: WrittenChoices,
+  out?: string,
+): Promise<ImportTold> {
+  if (paths.length === 0) throw new UserError('No file is named.');
+  const opened = await openLogs(await filesNamed(paths));
+  const log = logOf(opened);
+  const choices = chosen(log, written);
+  const found = gridView(log, choices);
+  if ('why' in found) throw new UserError(found.why);
+  if (out !== undefined) {
+    const archive = archiveOfLog(await loggedRunOf(log, choices, found.grid));
+    // What an archive may not have is refused before anything is written.
+    await readArchive(writeArchive(archive), 'the log');
+    await writeWhole(writeArchive(archive), out);
+  }
+  return told(log, choices, found.view, opened.twice);
+}
+
+function told(log: ForeignLog, choices: ImportChoices, view: GridView, twice: readonly string[]): ImportTold {
+  const { name, version } = log.tool;
+  const { scores } = view;
+  const share = (sum: number, of: number) => (of === 0 ? null : sum / of);
+  return {
+    tool: version === undefined ? name : `${name} ${version}`,
+    choices,
+    fields: log.fields.map(({ id, title, values }) => ({ id, title, values: values.length })),
+    scorings: log.scorings.map(({ id }) => id),
+    grid: {
+      models: view.models,
+      ways: view.levels.length,
+      questions: view.questions,
+      samples: view.samples,
+      answers: view.answers,
+      holes: view.holes,
+      study: view.study,
+    },
+    right: [
+      ...scores.scorings.map(({ id, scored, sum, disagree }) => ({
+        by: id,
+        answers: scored,
+        share: share(sum, scored),
+        disagree,
+      })),
+      { by: 'evenkeel', answers: scores.read, share: share(scores.right, scores.read) },
+    ],
+    faults: log.faults.length,
+    firstFaults: log.faults
+      .slice(0, mostFaults)
+      .map(({ file, where, why }) => `“${log.files[file]?.name ?? ''}”, ${where}: ${why}`),
+    remarks: [...twice, ...log.remarks, ...view.told, ...(view.clashes ? [view.clashes.sentence] : [])],
+  };
+}
+
+function chosen(log: ForeignLog, { varies, question, repeat, right, model }: WrittenChoices): ImportChoices {
+  const proposed = proposedChoices(log);
+  const field = (id: string, option: string): string => {
+    if (log.fields.some((each) => each.id === id)) return id;
+    const known = log.fields.map((each) => `“${each.id}”`).join(', ');
+    throw new UserError(
+      `--${option}: the log has no field “${id}”; ${known === '' ? 'nothing differs in it' : `it has ${known}`}.`,
+    );
+  };
+  const scoring = (id: string): string => {
+    if (log.scorings.some((each) => each.id === id)) return id;
+    const known = log.scorings.map((each) => `“${each.id}”`).join(', ');
+    throw new UserError(
+      `--right: the log has no scoring “${id}”; say evenkeel${known === '' ? '' : `, or one of ${known}`}.`,
+    );
+  };
+  if (question !== undefined && question !== 'key' && question !== 'text')
+    throw new UserError(`--question wants key or text, not “${question}”.`);
+  return {
+    varies:
+      varies === undefined
+        ? proposed.varies
+        : varies === 'none'
+          ? []
+          : varies.split(',').map((id) => field(id.trim(), 'varies')),
+    question: question ?? proposed.question,
+    repeat:
+      repeat === undefined
+        ? proposed.repeat
+        : repeat === 'none' || repeat === 'log' || repeat === 'order'
+          ? repeat
+          : { field: field(repeat, 'repeat') },
+    right: right === undefined ? proposed.right : right === 'evenkeel' ? right : { scoring: scoring(right) },
+    model: model === undefined ? proposed.model : model === 'log' ? model : { field: field(model, 'model') },
+  };
+}
+
+/** Under another name until it is whole. */
+async function writeWhole(bytes: ReadableStream<Uint8Array>, out: string): Promise<void> {
+  const begun = `${out}.part`;
+  const source = Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]);
+  try {
+    if (/\.gz$/i.test(out)) await pipeline(source, createGzip(), createWriteStream(begun));
+    else await pipeline(source, createWriteStream(begun));
+    await rename(begun, out);
+  } catch (error) {
+    await rm(begun, { force: true });
+    throw new UserError(`${out} cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}

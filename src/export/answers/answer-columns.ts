@@ -1,0 +1,139 @@
+import type { GivenMark, Mark } from '../../core/mark.ts';
+import { setOf, type Item } from '../../core/item.ts';
+import { letterOf } from '../../core/letter.ts';
+import type { Reading } from '../../core/reading.ts';
+import type { ScoredResponse } from '../../core/study.ts';
+import type { AnsweredRun } from './answered-run.ts';
+
+/** `whole`: a whole number of up to 53 bits; `time`: milliseconds since 1970. */
+export type ColumnKind = 'text' | 'whole' | 'number' | 'truth' | 'time';
+
+export type AnswerValue = string | number | boolean | null;
+
+/** A column of the long table of answers. docs/formats.md says what is in each. */
+export interface AnswerColumn {
+  readonly name: string;
+  readonly kind: ColumnKind;
+  /** No row is without. */
+  readonly always?: true;
+  readonly value: (row: ScoredResponse, item: Item) => AnswerValue | undefined;
+}
+
+/** Of the columns that every study has those before its factors’, and those after. */
+const about = (run: AnsweredRun): readonly AnswerColumn[] => [
+  { name: 'plan', kind: 'text', always: true, value: () => run.planId },
+  { name: 'study', kind: 'text', always: true, value: () => run.plan.study },
+  { name: 'model', kind: 'text', always: true, value: ({ response }) => response.model },
+  { name: 'set', kind: 'text', always: true, value: ({ response }) => setOf(response.item) },
+  { name: 'item', kind: 'text', always: true, value: ({ response }) => response.item },
+  { name: 'question', kind: 'text', always: true, value: (_, { question }) => question },
+  { name: 'reference', kind: 'text', value: (_, item) => referenceOf(item) },
+];
+
+const factors = ({ study, plan }: AnsweredRun): readonly AnswerColumn[] =>
+  study.factors(plan.options).flatMap(({ id, levels }): AnswerColumn[] => {
+    const titles = new Map(levels.map((level) => [level.id, level.title]));
+    const levelOf = ({ response }: ScoredResponse) =>
+      Object.hasOwn(response.variant, id) ? response.variant[id] : undefined;
+    return [
+      { name: `factor_${id}`, kind: 'text', value: levelOf },
+      { name: `factor_${id}_title`, kind: 'text', value: (row) => titles.get(levelOf(row) ?? '') },
+    ];
+  });
+
+const answer: readonly AnswerColumn[] = [
+  { name: 'sample', kind: 'whole', always: true, value: ({ response }) => response.sample },
+  { name: 'prompt_hash', kind: 'text', always: true, value: ({ response }) => response.promptHash },
+  { name: 'seed', kind: 'whole', value: ({ response }) => response.seed },
+  { name: 'finish', kind: 'text', always: true, value: ({ response }) => response.finish },
+  { name: 'text', kind: 'text', value: ({ response }) => (response.finish === 'error' ? null : response.text) },
+  { name: 'thought', kind: 'text', value: ({ response }) => response.thought },
+  { name: 'error', kind: 'text', value: ({ response }) => response.error },
+  { name: 'prompt_tokens', kind: 'whole', value: ({ response }) => response.tokens?.prompt },
+  { name: 'completion_tokens', kind: 'whole', value: ({ response }) => response.tokens?.completion },
+  { name: 'prefill_ms', kind: 'number', value: ({ response }) => response.ms?.prefill },
+  { name: 'decode_ms', kind: 'number', value: ({ response }) => response.ms?.decode },
+  { name: 'logprobs', kind: 'text', value: ({ response }) => jsonOf(response.logprobs) },
+  { name: 'engine', kind: 'text', value: ({ response }) => response.origin?.engine },
+  { name: 'address', kind: 'text', value: ({ response }) => response.origin?.address },
+  { name: 'answered_by', kind: 'text', value: ({ response }) => response.origin?.model },
+  { name: 'fingerprint', kind: 'text', value: ({ response }) => response.origin?.fingerprint },
+  { name: 'revision', kind: 'text', value: ({ response }) => response.origin?.revision },
+  { name: 'device', kind: 'text', value: ({ response }) => response.origin?.device },
+  { name: 'asked_at', kind: 'time', value: ({ response }) => timeOf(response.origin?.at) },
+  { name: 'copied_from', kind: 'text', value: ({ response }) => response.origin?.run },
+];
+
+const worth: readonly AnswerColumn[] = [
+  { name: 'reading', kind: 'text', always: true, value: ({ reading }) => reading.kind },
+  { name: 'reading_value', kind: 'text', value: ({ reading }) => valueRead(reading) },
+  { name: 'reading_number', kind: 'number', value: ({ reading }) => numberRead(reading) },
+  { name: 'reading_why', kind: 'text', value: ({ reading }) => whyRead(reading) },
+  { name: 'cut', kind: 'truth', always: true, value: ({ reading }) => reading.cut === true },
+  { name: 'score', kind: 'number', value: ({ score }) => score },
+  { name: 'waits', kind: 'truth', always: true, value: ({ waits }) => waits === true },
+  { name: 'changed_by_hand', kind: 'truth', always: true, value: ({ verdict }) => verdict !== undefined },
+  { name: 'ruled_reading', kind: 'text', value: ({ ruled }) => ruled?.reading.kind },
+  { name: 'ruled_value', kind: 'text', value: ({ ruled }) => ruled && valueRead(ruled.reading) },
+  { name: 'ruled_score', kind: 'number', value: ({ ruled }) => ruled?.score },
+  { name: 'marks_right', kind: 'whole', always: true, value: ({ marks }) => countOf(marks, 'right') },
+  { name: 'marks_wrong', kind: 'whole', always: true, value: ({ marks }) => countOf(marks, 'wrong') },
+  { name: 'marks_none', kind: 'whole', always: true, value: ({ marks }) => countOf(marks, 'none') },
+];
+
+/** What the log of answers asked elsewhere says of them, whether it counts or not. */
+const logged: readonly AnswerColumn[] = [
+  { name: 'logged_score', kind: 'number', value: ({ response }) => response.logged?.score },
+  { name: 'logged_extracted', kind: 'text', value: ({ response }) => response.logged?.extracted },
+  { name: 'logged_temperature', kind: 'number', value: ({ response }) => response.logged?.temperature },
+];
+
+/** All columns of a run’s answers, a row an answer. */
+export const answerColumns = (run: AnsweredRun): readonly AnswerColumn[] => [
+  ...about(run),
+  ...factors(run),
+  ...answer,
+  ...worth,
+  ...(run.plan.elsewhere ? logged : []),
+];
+
+/** The words of the right choice, or the reference text. */
+export const referenceOf = ({ choices, answer }: Item): string | undefined =>
+  typeof answer === 'number' ? choices?.[answer] : answer;
+
+/** What a reading says as a text: an option by its letter among the item’s own choices. */
+export function valueRead(reading: Reading): string | undefined {
+  switch (reading.kind) {
+    case 'option':
+      return letterOf(reading.option);
+    case 'number':
+      return reading.exact ?? String(reading.value);
+    case 'rating':
+      return String(reading.value);
+    case 'label':
+      return reading.label;
+    case 'text':
+      return reading.text;
+    case 'logged':
+      return reading.extracted;
+    default:
+      return undefined;
+  }
+}
+
+const numberRead = (reading: Reading): number | undefined =>
+  reading.kind === 'number' || reading.kind === 'rating' ? reading.value : undefined;
+
+function whyRead(reading: Reading): string | undefined {
+  if (reading.kind === 'refusal' || reading.kind === 'unreadable') return reading.why;
+  return reading.kind === 'checked' ? reading.checks.map(({ why }) => why).join('; ') : undefined;
+}
+
+const countOf = (marks: readonly GivenMark[] = [], mark: Mark): number =>
+  marks.filter((given) => given.mark === mark).length;
+
+const jsonOf = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value));
+
+/** A file may say any number; dates end 100 million days from 1970. */
+const timeOf = (at: number | undefined): number | undefined =>
+  at !== undefined && Math.abs(at) <= 8.64e15 ? at : undefined;

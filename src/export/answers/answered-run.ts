@@ -1,0 +1,33 @@
+import type { Item } from '../../core/item.ts';
+import type { Message } from '../../core/response.ts';
+import type { Plan } from '../../core/plan.ts';
+import type { ScoredResponse, ScoreTable, Study } from '../../core/study.ts';
+
+/** A run with its answers read and scored: what files for other programs are made of. */
+export interface AnsweredRun {
+  readonly planId: string;
+  readonly plan: Plan;
+  readonly study: Study;
+  readonly items: readonly Item[];
+  /** In plan order; those that wait for an encoder or a judge come last. */
+  readonly rows: readonly ScoredResponse[];
+  /** Of answers asked elsewhere: a prompt as it was logged, by its hash; undefined where the log has none. */
+  readonly loggedPrompt?: PromptByHash;
+}
+
+export type PromptByHash = (hash: string) => Promise<readonly Message[] | undefined>;
+
+export const answeredRun = (
+  planId: string,
+  plan: Plan,
+  study: Study,
+  table: ScoreTable,
+  loggedPrompt?: PromptByHash,
+): AnsweredRun => ({
+  planId,
+  plan,
+  study,
+  items: table.items,
+  rows: table.waiting ? [...table.rows, ...table.waiting] : table.rows,
+  ...(plan.elsewhere && loggedPrompt && { loggedPrompt }),
+});

@@ -1,0 +1,21 @@
+import { csvLines } from '../../core/words/csv.ts';
+import type { AnsweredRun } from './answered-run.ts';
+import { answerColumns, type AnswerValue, type ColumnKind } from './answer-columns.ts';
+import { answerRows } from './answer-rows.ts';
+
+/** As many rows as are made a text at once: a run may have a million. */
+const atOnce = 2_000;
+
+/** All answers of a run as one long table, guarded as every CSV of the app; truths as `true` and `false`, times in ISO 8601, nothing where there is none. */
+export function answersAsCsv(run: AnsweredRun): Blob {
+  const columns = answerColumns(run);
+  const parts = [csvLines([columns.map(({ name }) => name)])];
+  for (const rows of answerRows(run, columns, atOnce))
+    parts.push(csvLines(rows.map((row) => row.map((value, at) => field(value, columns[at]?.kind)))));
+  return new Blob(parts, { type: 'text/csv' });
+}
+
+function field(value: AnswerValue, kind: ColumnKind | undefined): string | number | null {
+  if (typeof value === 'boolean') return String(value);
+  return kind === 'time' && typeof value === 'number' ? new Date(value).toISOString() : value;
+}

@@ -1,0 +1,14 @@
+import { joined, type PromptLine } from '../../core/elsewhere/prompt-lines.ts';
+import type { PromptByHash } from './answered-run.ts';
+
+/** The prompts of an archive’s lines, whole. */
+export function promptsInLines(lines: readonly PromptLine[] = []): PromptByHash {
+  const starts = new Map(lines.flatMap((line) => (line.type === 'prompt-start' ? [[line.hash, line] as const] : [])));
+  const prompts = new Map(lines.flatMap((line) => (line.type === 'prompt' ? [[line.hash, line] as const] : [])));
+  return (hash) => {
+    const line = prompts.get(hash);
+    if (!line) return Promise.resolve(undefined);
+    const start = line.after === undefined ? undefined : starts.get(line.after);
+    return Promise.resolve(joined(start?.messages ?? [], line.messages));
+  };
+}

@@ -1,0 +1,49 @@
+import { setOf } from '../../core/item.ts';
+import type { ScoredResponse } from '../../core/study.ts';
+import { mean } from '../../measure/mean.ts';
+import { sampleDeviation } from '../../measure/standard-deviation.ts';
+
+/** What one model’s answers to one set are worth, all ways of asking together. */
+export interface SetMean {
+  readonly set: string;
+  /** Of the scored answers, in [0, 1]; of several it has the deviation. */
+  readonly mean: number;
+  readonly deviation?: number;
+  readonly scored: number;
+  readonly answers: number;
+  /** Every score is 0 or 1. */
+  readonly isRightOrWrong: boolean;
+}
+
+/** Worth of an answer in [0, 1]; `null` where it has none. */
+export type WorthOf = (row: ScoredResponse) => number | null;
+
+/** A model’s sets in the order in which they come. Sets of which nothing is scored have no mean and are left out. */
+export function setMeans(rows: readonly ScoredResponse[], worthOf: WorthOf): readonly SetMean[] {
+  const bySet = new Map<string, ScoredResponse[]>();
+  for (const row of rows) {
+    const set = setOf(row.response.item);
+    const of = bySet.get(set);
+    if (of) of.push(row);
+    else bySet.set(set, [row]);
+  }
+  return [...bySet].flatMap(([set, answers]) => {
+    const scores = answers.map(worthOf).filter((score) => score !== null);
+    if (scores.length === 0) return [];
+    return [
+      {
+        set,
+        mean: mean(scores),
+        ...(scores.length > 1 && { deviation: sampleDeviation(scores) }),
+        scored: scores.length,
+        answers: answers.length,
+        isRightOrWrong: scores.every((score) => score === 0 || score === 1),
+      },
+    ];
+  });
+}
+
+/** Of studies whose answers are right or wrong; and of those that rate: how far up its scale a rating lies. */
+export const scoreOf: WorthOf = ({ score }) => score;
+export const placeOf: WorthOf = ({ reading, score }) =>
+  score === null || (reading.kind !== 'rating' && reading.kind !== 'label') ? null : (reading.place ?? null);

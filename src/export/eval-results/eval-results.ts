@@ -1,0 +1,104 @@
+import { stringify } from 'yaml';
+import { version } from '../../../package.json';
+import { setOf } from '../../core/item.ts';
+import { plural } from '../../core/words/format.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { ScoredResponse } from '../../core/study.ts';
+import type { AnsweredRun } from '../answers/answered-run.ts';
+import type { EvaluatedFigure } from '../answers/result-figure.ts';
+import { scoreOf, setMeans, type SetMean } from '../answers/set-means.ts';
+import { inPath, zipped, type FileInZip, type SavedFile } from '../zipped.ts';
+import type { HubTask } from './hub-task.ts';
+
+/** What the files say besides the scores. */
+export interface HubResults {
+  readonly figures: readonly EvaluatedFigure[];
+  /** Its answers are ratings, not right or wrong. */
+  readonly rates: boolean;
+  /** By set; sets that are no benchmark of the hub are left out. */
+  readonly tasks: ReadonlyMap<string, HubTask>;
+  /** Where the answers, or a paper, can be found. */
+  readonly source?: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly made: number;
+}
+
+/**
+ * A file a model for `.eval_results/` of its repository on the Hugging Face Hub: an entry for each set that is a benchmark there, its mean score over all ways of asking in percent,
+ * in full, with what its spread is in the notes.
+ */
+export function evalResults(run: AnsweredRun, about: HubResults): readonly FileInZip[] {
+  if (about.rates) throw new UserError('A run of ratings has no score that a benchmark of the hub could list.');
+  if (about.tasks.size === 0)
+    throw new UserError(
+      'No set is named as a data set of the hub, and sets of one’s own have no place there: nothing was written.',
+    );
+  if (about.source !== undefined && !/^https?:\/\/\S{1,2000}$/.test(about.source))
+    throw new UserError('The source must be an address that begins with “https://”.');
+  const files = run.plan.models.flatMap((model): FileInZip[] => {
+    const rows = run.rows.filter(({ response }) => response.model === model);
+    const means = setMeans(rows, scoreOf).filter(({ set }) => about.tasks.has(set));
+    if (means.length === 0) return [];
+    const text = stringify(
+      means.map((mean) => entry(run, rows, mean, model, about)),
+      { lineWidth: 0, version: '1.1' },
+    );
+    return [
+      {
+        path: `${inPath(model)}/.eval_results/evenkeel-${run.plan.study}.yaml`,
+        content: new Blob([text]),
+      },
+    ];
+  });
+  if (files.length === 0)
+    throw new UserError('No set that is named as a data set of the hub has a score yet: nothing was written.');
+  return files;
+}
+
+export async function evalResultsZip(run: AnsweredRun, about: HubResults): Promise<SavedFile> {
+  const sets = [...new Set(run.items.map(({ id }) => setOf(id)))].filter((set) => !about.tasks.has(set));
+  const left = sets.map((set) => `The set “${set}” is named as no data set of the hub, and is left out.`);
+  return { content: await zipped(evalResults(run, about)), left };
+}
+
+function entry(
+  run: AnsweredRun,
+  rows: readonly ScoredResponse[],
+  { set, mean, scored, answers }: SetMean,
+  model: string,
+  { figures, tasks, source, made }: HubResults,
+) {
+  const { dataset, task } = tasks.get(set) ?? { dataset: '', task: '' };
+  const ways = run.study.variants(run.plan.options).length;
+  const questions = new Set(
+    rows.filter(({ response }) => setOf(response.item) === set).map(({ response }) => response.item),
+  );
+  const spread = figures.flatMap((figure) => (figure.model === model ? saidOf(figure) : []));
+  return {
+    dataset: { id: dataset, task_id: task },
+    value: 100 * mean,
+    date: new Date(lastAsked(rows) ?? made).toISOString().slice(0, 10),
+    ...(source !== undefined && { source: { url: source, name: 'Answers and report (Evenkeel)' } }),
+    notes: [
+      `Mean score in percent over ${plural(questions.size, 'question')} in ${plural(ways, 'way')} of asking`,
+      `${plural(scored, 'answer')} scored${scored === answers ? '' : ` of ${answers}`}`,
+      ...(spread.length === 0 ? [] : [`of all sets: ${spread.join(', ')}`]),
+      `Evenkeel ${version}, ${run.study.title}`,
+    ].join('; '),
+  };
+}
+
+function saidOf({ title, about, found, interval }: EvaluatedFigure): string[] {
+  if (typeof found !== 'number') return [];
+  const of = about === '' ? '' : ` (${about})`;
+  return [`${title}${of} ${found}${interval ? ` [${interval[0]}, ${interval[1]}]` : ''}`];
+}
+
+function lastAsked(rows: readonly ScoredResponse[]): number | undefined {
+  let last: number | undefined;
+  for (const { response } of rows) {
+    const at = response.origin?.at;
+    if (at !== undefined && Math.abs(at) < 8e15 && (last === undefined || at > last)) last = at;
+  }
+  return last;
+}

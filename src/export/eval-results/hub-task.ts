@@ -1,0 +1,46 @@
+import { setOf, type Item } from '../../core/item.ts';
+import { UserError } from '../../core/user-error.ts';
+
+/** Which benchmark of the Hugging Face Hub a set is, and which task of it, as its `eval.yaml` names it. */
+export interface HubTask {
+  readonly dataset: string;
+  readonly task: string;
+}
+
+const datasetForm = /^[\w.-]{1,100}\/[\w.-]{1,100}$/;
+const taskForm = /^[\w.:/-]{1,100}$/;
+
+/** What a person wrote, checked; undefined where both are empty: that set is left out. */
+export function hubTask(set: string, dataset: string, task: string): HubTask | undefined {
+  if (dataset === '' && task === '') return undefined;
+  if (!datasetForm.test(dataset))
+    throw new UserError(`The data set of “${set}” must be named as on the hub, “owner/name”, not “${dataset}”.`);
+  if (!taskForm.test(task))
+    throw new UserError(
+      task === ''
+        ? `The task of “${set}” is missing: its id stands in the data set’s “eval.yaml”.`
+        : `The task of “${set}” must be an id as in the data set’s “eval.yaml”, not “${task}”.`,
+    );
+  return { dataset, task };
+}
+
+/** By set, what a person wrote of each. */
+export const hubTasks = (
+  rows: readonly { readonly set: string; readonly dataset: string; readonly task: string }[],
+): ReadonlyMap<string, HubTask> =>
+  new Map(
+    rows.flatMap(({ set, dataset, task }) => {
+      const known = hubTask(set, dataset.trim(), task.trim());
+      return known ? [[set, known] as const] : [];
+    }),
+  );
+
+/** The data set of the hub that all of a set’s questions say they are from; undefined where they do not. */
+export function datasetOf(set: string, items: readonly Item[]): string | undefined {
+  const named = new Set(items.filter(({ id }) => setOf(id) === set).map(({ source = '' }) => nameIn(source)));
+  const [only] = named;
+  return named.size === 1 ? only : undefined;
+}
+
+const nameIn = (source: string): string | undefined =>
+  /^https:\/\/huggingface\.co\/datasets\/([\w.-]+\/[\w.-]+)/.exec(source)?.[1];

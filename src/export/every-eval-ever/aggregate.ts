@@ -1,0 +1,161 @@
+import type { Prompt } from '../../core/response.ts';
+import type { EvaluatedFigure } from '../answers/result-figure.ts';
+import type { SetMean } from '../answers/set-means.ts';
+import type { modelInfo } from './model-info.ts';
+import { schemaVersion } from './samples.ts';
+
+export interface Library {
+  readonly name: string;
+  readonly version: string;
+  readonly additional_details?: Readonly<Record<string, string>>;
+}
+
+/** What the aggregate file of one model is made of. */
+export interface Aggregate {
+  readonly evaluationId: string;
+  readonly study: { readonly id: string; readonly title: string };
+  readonly planId: string;
+  readonly library: Library;
+  readonly model: ReturnType<typeof modelInfo>;
+  readonly sets: readonly string[];
+  readonly means: readonly SetMean[];
+  readonly rates: boolean;
+  readonly partial: boolean;
+  readonly figures: readonly EvaluatedFigure[];
+  /** The settings of every prompt, where all have the same. */
+  readonly decoding: Prompt['decoding'] | undefined;
+  /** Milliseconds since 1970. */
+  readonly made: number;
+  readonly asked: number | undefined;
+  readonly samples: { readonly path: string; readonly sha256: string; readonly rows: number };
+}
+
+/** The aggregate JSON of Every Eval Ever 0.3.0. */
+export const aggregateJson = (of: Aggregate): string => `${JSON.stringify(aggregate(of), null, 2)}\n`;
+
+function aggregate(of: Aggregate) {
+  const { evaluationId, study, planId, library, model, figures, made, asked, samples } = of;
+  const lacking = figures.flatMap(({ about, title, found }) =>
+    typeof found === 'number' ? [] : [[`without ${title}${about === '' ? '' : ` (${about})`}`, found.why] as const],
+  );
+  return {
+    schema_version: schemaVersion,
+    evaluation_id: evaluationId,
+    ...(asked !== undefined && { evaluation_timestamp: seconds(asked) }),
+    retrieved_timestamp: seconds(made),
+    source_metadata: {
+      source_name: `Evenkeel: ${study.title}`,
+      source_type: 'evaluation_run',
+      source_organization_name: 'not given',
+      evaluator_relationship: 'other',
+      additional_details: {
+        plan: planId,
+        study: study.id,
+        ...(of.partial && { partial: 'true' }),
+        ...Object.fromEntries(lacking),
+      },
+    },
+    eval_library: library,
+    model_info: model,
+    evaluation_results: [
+      ...of.means.map((mean) => ofSet(mean, of)),
+      ...figures.flatMap((figure) => ofFigure(figure, of)),
+    ],
+    detailed_evaluation_results: {
+      format: 'jsonl',
+      file_path: samples.path,
+      hash_algorithm: 'sha256',
+      checksum: samples.sha256,
+      total_rows: samples.rows,
+    },
+  };
+}
+
+const seconds = (ms: number): string => String(ms / 1000);
+
+const sourceOf = (dataset: string, sets: readonly string[]) => ({
+  dataset_name: dataset,
+  source_type: 'other',
+  additional_details: { sets: sets.join(', ') },
+});
+
+export const meanId = ({ study, set }: { readonly study: string; readonly set: string }): string =>
+  `evenkeel-${study}/mean/${set}`;
+
+function ofSet(
+  { set, mean, deviation, scored, answers, isRightOrWrong }: SetMean,
+  { study, rates, decoding }: Aggregate,
+) {
+  const [id, name] = rates
+    ? ['mean_rating', 'Mean rating']
+    : isRightOrWrong
+      ? ['accuracy', 'Accuracy']
+      : ['mean_score', 'Mean score'];
+  return {
+    evaluation_result_id: meanId({ study: study.id, set }),
+    evaluation_name: set,
+    source_data: sourceOf(set, [set]),
+    metric_config: {
+      evaluation_description: rates
+        ? 'How far up its scale a rating lies, 0 worst to 1 best, over all ways of asking.'
+        : 'Mean score of the answers, over all ways of asking.',
+      metric_id: id,
+      metric_name: name,
+      metric_kind: id,
+      metric_unit: 'proportion',
+      lower_is_better: false,
+      score_type: 'continuous',
+      min_score: 0,
+      max_score: 1,
+    },
+    score_details: {
+      score: mean,
+      details: { answers: String(answers), scored: String(scored) },
+      uncertainty: { ...(deviation !== undefined && { standard_deviation: deviation }), num_samples: scored },
+    },
+    ...(decoding && { generation_config: generation(decoding) }),
+  };
+}
+
+function ofFigure(
+  { about, id, title, meaning, unit, lowerIsBetter, found, interval }: EvaluatedFigure,
+  { study, sets, decoding, figures }: Aggregate,
+) {
+  if (typeof found !== 'number' || !Number.isFinite(found)) return [];
+  const name = `evenkeel-${study.id}`;
+  return [
+    {
+      // What it is about tells lines of one model apart.
+      evaluation_result_id: [
+        name,
+        id.replaceAll('/', '.'),
+        ...(figures.some((other) => other.id === id && other.about !== about) ? [about] : []),
+      ].join('/'),
+      evaluation_name: name,
+      source_data: sourceOf(name, sets),
+      metric_config: {
+        evaluation_description: [meaning ?? title, ...(about === '' ? [] : [about])].join('; '),
+        metric_id: `evenkeel.${id.replaceAll('/', '.')}`,
+        metric_name: title,
+        ...(unit && { metric_unit: unit }),
+        lower_is_better: lowerIsBetter,
+      },
+      score_details: {
+        score: found,
+        ...(interval && {
+          uncertainty: { confidence_interval: { lower: interval[0], upper: interval[1], confidence_level: 0.95 } },
+        }),
+      },
+      ...(decoding && { generation_config: generation(decoding) }),
+    },
+  ];
+}
+
+const generation = ({ temperature, topP, topK, maxTokens }: Prompt['decoding']) => ({
+  generation_args: {
+    temperature,
+    ...(topP !== undefined && { top_p: topP }),
+    ...(topK !== undefined && { top_k: topK }),
+    max_tokens: maxTokens,
+  },
+});

@@ -1,0 +1,135 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { version } from '../../../package.json';
+import { setOf } from '../../core/item.ts';
+import { canonicalJson } from '../../core/plan.ts';
+import type { Prompt } from '../../core/response.ts';
+import { sha256Hex } from '../../core/sha256.ts';
+import type { ScoredResponse } from '../../core/study.ts';
+import { entryOf } from '../../core/entry-of.ts';
+import type { AnsweredRun } from '../answers/answered-run.ts';
+import type { EvaluatedFigure } from '../answers/result-figure.ts';
+import { placeOf, scoreOf, setMeans } from '../answers/set-means.ts';
+import { inPath, zipped, type FileInZip, type SavedFile } from '../zipped.ts';
+import { aggregateJson, meanId, type Library } from './aggregate.ts';
+import { namedApart } from './model-info.ts';
+import { samplesOf, type OrderOf } from './samples.ts';
+
+/** What else the files say of a run. */
+export interface Evaluated {
+  readonly figures: readonly EvaluatedFigure[];
+  /** Its answers are ratings, not right or wrong. */
+  readonly rates: boolean;
+  readonly orderOf: OrderOf;
+  /** Answers that the plan asks for are still missing. */
+  readonly partial: boolean;
+  /** Milliseconds since 1970: when the files are made. */
+  readonly made: number;
+}
+
+/** Two files a model, as Every Eval Ever 0.3.0 lays them out: its numbers, and its answers to the line. */
+export async function everyEvalEver(run: AnsweredRun, evaluated: Evaluated): Promise<readonly FileInZip[]> {
+  const infos = namedApart(run.plan.models);
+  const decoding = sameDecoding(run);
+  const files: FileInZip[] = [];
+  for (const model of run.plan.models) {
+    const rows = run.rows.filter(({ response }) => response.model === model);
+    if (rows.length === 0) continue;
+    const info = entryOf(infos, model);
+    const name = `evenkeel-${run.plan.study}`;
+    const folder = `data/${name}/${inPath(info.developer ?? 'unknown')}/${inPath(info.id.split('/').at(-1) ?? model)}`;
+    const path = `${folder}/${await uuidOf(`${run.planId}|${model}`)}`;
+    const evaluationId = `${name}/${inPath(info.id)}/${evaluated.made / 1000}`;
+    const worthOf = evaluated.rates ? placeOf : scoreOf;
+    const means = setMeans(rows, worthOf);
+    const withMean = new Set(means.map(({ set }) => set));
+    const lines = await samplesOf(run, rows, {
+      evaluationId,
+      modelId: info.id,
+      resultOf: (set) => (withMean.has(set) ? meanId({ study: run.plan.study, set }) : undefined),
+      worthOf,
+      rates: evaluated.rates,
+      orderOf: evaluated.orderOf,
+    });
+    files.push({ path: `${path}_samples.jsonl`, content: new Blob([...lines]) });
+    files.push({
+      path: `${path}.json`,
+      content: new Blob([
+        aggregateJson({
+          evaluationId,
+          study: run.study,
+          planId: run.planId,
+          library: libraryOf(run),
+          model: info,
+          sets: [...new Set(run.items.map(({ id }) => setOf(id)))],
+          means,
+          rates: evaluated.rates,
+          partial: evaluated.partial,
+          figures: evaluated.figures.filter((figure) => figure.model === model),
+          decoding,
+          made: evaluated.made,
+          asked: firstAsked(rows),
+          samples: {
+            path: `${path}_samples.jsonl`,
+            sha256: hashOf(lines),
+            rows: rows.length,
+          },
+        }),
+      ]),
+    });
+  }
+  return files;
+}
+
+/** The same as one zip. */
+export const everyEvalEverZip = async (run: AnsweredRun, evaluated: Evaluated): Promise<SavedFile> => ({
+  content: await zipped(await everyEvalEver(run, evaluated)),
+  left: [],
+});
+
+/** Undefined where prompts differ in their settings; each variant is looked at once. */
+function sameDecoding({ plan, study, items }: AnsweredRun): Prompt['decoding'] | undefined {
+  if (plan.elsewhere) return undefined;
+  const [item] = items;
+  const [model] = plan.models;
+  if (!item || model === undefined) return undefined;
+  const all = study
+    .variants(plan.options)
+    .filter((variant) => study.asks?.(variant, plan.resolved[item.id]) ?? true)
+    .map((variant) => study.prompt({ model, item: item.id, variant, sample: 0 }, item, plan).decoding);
+  const [first] = all;
+  return first && all.every((other) => canonicalJson(other) === canonicalJson(first)) ? first : undefined;
+}
+
+function firstAsked(rows: readonly ScoredResponse[]): number | undefined {
+  let first: number | undefined;
+  for (const { response } of rows) {
+    const at = response.origin?.at;
+    if (at !== undefined && (first === undefined || at < first)) first = at;
+  }
+  return first;
+}
+
+/** What asked: Evenkeel, or the tool whose log was read. */
+const libraryOf = ({ plan: { elsewhere } }: AnsweredRun): Library =>
+  elsewhere
+    ? {
+        name: elsewhere.tool.name,
+        version: elsewhere.tool.version ?? 'unknown',
+        additional_details: { read_by: `evenkeel ${version}` },
+      }
+    : { name: 'evenkeel', version };
+
+/** Line by line: all of them are large. */
+function hashOf(lines: readonly string[]): string {
+  const hash = sha256.create();
+  for (const line of lines) hash.update(utf8ToBytes(line));
+  return bytesToHex(hash.digest());
+}
+
+/** A UUID in the form of version 4 that is the same whenever the same run is written. */
+async function uuidOf(text: string): Promise<string> {
+  const hex = await sha256Hex(text);
+  const variant = ((parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

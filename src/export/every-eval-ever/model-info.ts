@@ -1,0 +1,47 @@
+import type { ModelRef } from '../../core/engine.ts';
+import { parseModelId } from '../../core/model-id.ts';
+
+/** Engines whose weights were downloaded and ran on the machine of whoever asked. */
+const ownWeights: ReadonlySet<string> = new Set(['small', 'transformers', 'webllm', 'gguf']);
+
+/** `model_info` of Every Eval Ever: the hub’s name where the model has one; the whole id of ours stands beside it. */
+export function modelInfo(model: string) {
+  const { engine, repo, revision, dtype } = partsOf(model);
+  const isOwn = ownWeights.has(engine ?? '');
+  // Before the first slash of an endpoint’s stands what the person calls the endpoint.
+  const name = engine === 'endpoint' ? repo.slice(repo.indexOf('/') + 1) : repo;
+  const developer = isOwn && name.includes('/') ? name.slice(0, name.indexOf('/')) : undefined;
+  return {
+    name,
+    id: name,
+    ...(developer !== undefined && { developer }),
+    ...(engine !== undefined && { inference_engine: { name: engine } }),
+    additional_details: {
+      deployment_type: isOwn ? 'self_deployed' : 'unknown',
+      model_availability: isOwn ? 'open_weights' : 'unknown',
+      evenkeel_model: model,
+      ...(revision !== undefined && { revision }),
+      ...(dtype !== undefined && { dtype }),
+    },
+  };
+}
+
+/** Of answers from elsewhere a model may be called anything. */
+function partsOf(model: string): Partial<ModelRef> & { readonly repo: string } {
+  try {
+    return parseModelId(model);
+  } catch {
+    return { repo: model };
+  }
+}
+
+/** Models that share a name are told apart by their whole ids. */
+export const namedApart = (models: readonly string[]): ReadonlyMap<string, ReturnType<typeof modelInfo>> => {
+  const infos = models.map((model) => ({ model, info: modelInfo(model) }));
+  return new Map(
+    infos.map(({ model, info }) => [
+      model,
+      infos.some((other) => other.model !== model && other.info.id === info.id) ? { ...info, id: model } : info,
+    ]),
+  );
+};

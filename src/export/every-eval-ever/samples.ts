@@ -1,0 +1,134 @@
+import type { Cell } from '../../core/cell.ts';
+import { entryOf } from '../../core/entry-of.ts';
+import { setOf, type Item } from '../../core/item.ts';
+import { sha256Hex } from '../../core/sha256.ts';
+import type { ScoredResponse } from '../../core/study.ts';
+import type { AnsweredRun } from '../answers/answered-run.ts';
+import { referenceOf, valueRead } from '../answers/answer-columns.ts';
+import type { WorthOf } from '../answers/set-means.ts';
+
+export const schemaVersion = '0.3.0';
+
+/** What a model’s samples say of the file that they belong to. */
+export interface SamplesOf {
+  readonly evaluationId: string;
+  readonly modelId: string;
+  /** The id of the result that an answer of this set counts for. */
+  readonly resultOf: (set: string) => string | undefined;
+  readonly worthOf: WorthOf;
+  readonly rates: boolean;
+  /** The places among the item’s choices in the order in which an answer’s prompt had them, where that is another. */
+  readonly orderOf: OrderOf;
+}
+
+export type OrderOf = (cell: Cell) => readonly number[] | undefined;
+
+/** `_samples.jsonl` of one model: a line an answer, failed and waiting ones too, which say so. */
+export async function samplesOf(
+  run: AnsweredRun,
+  rows: readonly ScoredResponse[],
+  of: SamplesOf,
+): Promise<readonly string[]> {
+  const itemOf = new Map(run.items.map((item) => [item.id, item]));
+  const hashes = new Map<string, string>();
+  const lines: string[] = [];
+  for (const row of rows) {
+    const item = entryOf(itemOf, row.response.item);
+    const hash = hashes.get(item.id) ?? (await sha256Hex(`${item.question}${referenceOf(item) ?? ''}`));
+    hashes.set(item.id, hash);
+    const formatted = await formattedOf(run, row, item);
+    lines.push(`${JSON.stringify(sample(row, item, { hash, formatted }, of))}\n`);
+  }
+  return lines;
+}
+
+/** The messages as JSON; undefined where the log of an answer asked elsewhere has none. */
+async function formattedOf(
+  { plan, study, loggedPrompt }: AnsweredRun,
+  { response }: ScoredResponse,
+  item: Item,
+): Promise<string | undefined> {
+  const messages = plan.elsewhere
+    ? await loggedPrompt?.(response.promptHash)
+    : study.prompt(response, item, plan).messages;
+  return messages && JSON.stringify(messages);
+}
+
+function sample(
+  row: ScoredResponse,
+  item: Item,
+  { hash, formatted }: { readonly hash: string; readonly formatted: string | undefined },
+  { evaluationId, modelId, resultOf, worthOf, rates, orderOf }: SamplesOf,
+) {
+  const { response } = row;
+  const { tokens, ms } = response;
+  const set = setOf(item.id);
+  const result = resultOf(set);
+  const score = worthOf(row);
+  const reference = referenceOf(item);
+  const isFailed = response.finish === 'error';
+  return {
+    schema_version: schemaVersion,
+    evaluation_id: evaluationId,
+    model_id: modelId,
+    evaluation_name: set,
+    ...(result !== undefined && { evaluation_result_id: result }),
+    sample_id: item.id,
+    sample_hash: hash,
+    interaction_type: 'single_turn',
+    input: {
+      raw: item.question,
+      ...(formatted !== undefined && { formatted }),
+      reference: reference === undefined ? [] : [reference],
+      ...(item.choices && { choices: orderOf(response)?.map((at) => item.choices?.[at]) ?? item.choices }),
+    },
+    output: {
+      raw: isFailed ? [] : [response.text],
+      ...(response.thought !== undefined && { reasoning_trace: [response.thought] }),
+    },
+    answer_attribution: attribution(row, item),
+    // The format wants a number of every answer: where there is none the metadata says so.
+    evaluation: { score: score ?? 0, is_correct: !rates && score === 1 },
+    ...(tokens && {
+      token_usage: {
+        input_tokens: tokens.prompt,
+        output_tokens: tokens.completion,
+        total_tokens: tokens.prompt + tokens.completion,
+      },
+    }),
+    ...(ms && { performance: { latency_ms: ms.prefill + ms.decode, generation_time_ms: ms.decode } }),
+    ...(isFailed && { error: response.error ?? 'no answer' }),
+    metadata: metadata(row, score, rates),
+  };
+}
+
+function attribution({ reading }: ScoredResponse, { choices }: Item) {
+  const value = reading.kind === 'option' ? choices?.[reading.option] : valueRead(reading);
+  if (value === undefined) return [];
+  return [
+    {
+      turn_idx: 0,
+      source: 'output.raw',
+      extracted_value: value,
+      extraction_method: `evenkeel: ${'by' in reading && reading.by !== undefined ? `${reading.kind} by ${reading.by}` : reading.kind}`,
+      is_terminal: true,
+    },
+  ];
+}
+
+/** Texts only, as the format has it. */
+function metadata({ response, reading, verdict, waits }: ScoredResponse, score: number | null, rates: boolean) {
+  const why = reading.kind === 'unreadable' || reading.kind === 'refusal' ? reading.why : undefined;
+  return {
+    ...Object.fromEntries(Object.entries(response.variant).map(([factor, level]) => [`factor_${factor}`, level])),
+    sample: String(response.sample),
+    ...(response.seed !== undefined && { seed: String(response.seed) }),
+    finish: response.finish,
+    ...(response.promptHash !== '' && { prompt_hash: response.promptHash }),
+    reading: reading.kind,
+    ...(why !== undefined && { reading_why: why }),
+    ...(score === null && { score: waits ? 'none yet' : 'none' }),
+    ...(rates && { correctness: 'a rating is neither right nor wrong' }),
+    ...(verdict && { changed_by_hand: 'true' }),
+  };
+}

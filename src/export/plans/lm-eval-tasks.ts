@@ -1,0 +1,213 @@
+import { stringify } from 'yaml';
+import { setOf, type Item } from '../../core/item.ts';
+import { letterOf } from '../../core/letter.ts';
+import type { Prompt } from '../../core/response.ts';
+import { UserError } from '../../core/user-error.ts';
+import { plural } from '../../core/words/format.ts';
+import { referenceNumber } from '../../reading/number.ts';
+import { zipped, type FileInZip, type SavedFile } from '../zipped.ts';
+import { cellIn, promptIn, waysOf, type Planned, type Way } from './planned-ways.ts';
+import type { PlanShown } from './promptfoo-config.ts';
+
+/** How answers are read there: what is taken out of the text, and what of it is not compared. */
+const kinds = {
+  choice: {
+    pattern:
+      '(?i:answer)(?:[ \\t]+(?i:is))?[ \\t]*:?[\\s*_("\\[]*([A-Z])(?![A-Za-z0-9])|^[\\s*_("\\[]*([A-Z])(?![A-Za-z0-9])',
+    metric: {},
+  },
+  number: { pattern: '(-?\\d[\\d,]*(?:\\.\\d+)?)', metric: { regexes_to_ignore: [',', '\\.0+$'] } },
+  text: { pattern: '(?i:answer)[ \\t]*:[\\s*_"]*([^\\n]+)', metric: { ignore_case: true, ignore_punctuation: true } },
+} as const;
+
+type Kind = keyof typeof kinds;
+
+/** A task: the questions of one set and kind in one way of asking. */
+interface Task {
+  readonly name: string;
+  readonly way: Way;
+  readonly set: string;
+  readonly kind: Kind;
+  readonly decoding: Prompt['decoding'];
+  readonly rows: readonly object[];
+}
+
+/**
+ * A plan as tasks of lm-evaluation-harness: a YAML file for each way of asking and set, its questions beside it as JSON Lines, a group over all of them, and a README that says what could not be
+ * carried. The prompts are those of the plan to the last character; the chat template is lm-eval’s to put around them.
+ */
+export function lmEvalTasks(planned: Planned, shown: PlanShown): LmEvalFiles {
+  if (shown.rates)
+    throw new UserError('lm-eval counts answers as right or wrong; a run of ratings cannot be made tasks of it.');
+  const group = `evenkeel_${planned.planId.slice(0, 8)}`;
+  const left = leftOf(planned);
+  const tasks = waysOf(planned).flatMap((way, at) => tasksOf(planned, way, `${group}_way${at + 1}`, shown));
+  if (tasks.length === 0)
+    throw new UserError('None of the questions counts in a way that lm-eval has: nothing was written.');
+  const files: [path: string, text: string][] = tasks.flatMap((task) => [
+    [`${task.name}.yaml`, taskYaml(task, planned)],
+    [`data/${task.name}.jsonl`, task.rows.map((row) => `${JSON.stringify(row)}\n`).join('')],
+  ]);
+  files.push([`${group}.yaml`, stringify({ group, task: tasks.map(({ name }) => name), metadata: { version: 1 } })]);
+  files.push(['README.md', readme(planned, group, tasks, left)]);
+  return { left, files: files.map(([path, text]) => ({ path: `${group}/${path}`, content: new Blob([text]) })) };
+}
+
+export async function lmEvalZip(planned: Planned, shown: PlanShown): Promise<SavedFile> {
+  const { files, left } = lmEvalTasks(planned, shown);
+  return { content: await zipped(files), left };
+}
+
+interface LmEvalFiles {
+  readonly files: readonly FileInZip[];
+  /** What they do not have, a sentence each. */
+  readonly left: readonly string[];
+}
+
+function tasksOf(planned: Planned, way: Way, name: string, shown: PlanShown): Task[] {
+  const byTask = new Map<
+    string,
+    { readonly set: string; readonly kind: Kind; decoding: Prompt['decoding']; rows: object[] }
+  >();
+  const sets = setNames(planned.items);
+  for (const item of planned.items) {
+    const target = targetOf(item, shown.orderOf(cellIn(planned.plan.models[0] ?? '', way.variant, item)));
+    const prompt = target && promptIn(planned, way, item);
+    if (!prompt) continue;
+    const set = setOf(item.id);
+    const key = `${sets.get(set) ?? ''}_${target.kind}`;
+    const task = byTask.get(key) ?? { set, kind: target.kind, decoding: prompt.decoding, rows: [] };
+    byTask.set(key, task);
+    task.rows.push({ id: item.id, question: item.question, ...chatOf(prompt), target: target.text });
+  }
+  return [...byTask].map(([key, task]) => ({ name: `${name}_${key}`, way, ...task }));
+}
+
+/** Sets by names that a task may have; where two would have the same, the later one’s place tells it apart. */
+function setNames(items: readonly Item[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const set of new Set(items.map(({ id }) => setOf(id)))) {
+    const name = set.replace(/[^A-Za-z0-9]+/g, '_');
+    names.set(set, [...names.values()].includes(name) ? `${name}_${names.size + 1}` : name);
+  }
+  return names;
+}
+
+/** What stands first as the system’s message, and the rest as the text: lm-eval has no further turns. */
+function chatOf({ messages }: Prompt): { readonly system: string; readonly prompt: string } {
+  const [first] = messages;
+  const rest = first?.role === 'system' ? messages.slice(1) : messages;
+  return {
+    system: first?.role === 'system' ? first.content : '',
+    prompt: rest.map(({ content }) => content).join('\n\n'),
+  };
+}
+
+interface Target {
+  readonly kind: Kind;
+  readonly text: string;
+}
+
+/** The right answer as it is compared there; undefined where a question counts in a way that lm-eval does not have. */
+function targetOf(item: Item, order: readonly number[] | undefined): Target | undefined {
+  const { answer, choices, counts } = item;
+  const [rule, another] = counts?.rules ?? [];
+  if (another) return undefined;
+  if (choices && typeof answer === 'number' && (!rule || rule.kind === 'choice'))
+    return { kind: 'choice', text: letterOf(order ? order.indexOf(answer) : answer) };
+  if (rule?.kind === 'number' && rule.within === undefined && rule.share === undefined && rule.units === undefined)
+    return numberTarget(rule.value ?? String(answer));
+  if (rule?.kind === 'text' && (rule.any?.length ?? 1) === 1)
+    return { kind: 'text', text: rule.any?.[0] ?? String(answer) };
+  if (rule || choices) return undefined;
+  return numberTarget(String(answer)) ?? { kind: 'text', text: String(answer) };
+}
+
+/** Whole and decimal numbers: others, such as fractions, are compared as texts. */
+function numberTarget(reference: string): Target | undefined {
+  const plain = reference.trim().replace(/,(?=\d{3}\b)/g, '');
+  return referenceNumber(reference) && /^-?\d+(?:\.\d+)?$/.test(plain) ? { kind: 'number', text: plain } : undefined;
+}
+
+function taskYaml({ name, way, set, kind, decoding }: Task, { plan }: Planned): string {
+  const { temperature, topP, topK, maxTokens } = decoding;
+  const { pattern, metric } = kinds[kind];
+  return stringify(
+    {
+      task: name,
+      dataset_path: 'json',
+      dataset_kwargs: { data_files: { test: `data/${name}.jsonl` } },
+      test_split: 'test',
+      output_type: 'generate_until',
+      description: 'system',
+      doc_to_text: 'prompt',
+      doc_to_target: 'target',
+      num_fewshot: 0,
+      generation_kwargs: {
+        until: [],
+        do_sample: temperature > 0,
+        temperature,
+        max_gen_toks: maxTokens,
+        ...(topP !== undefined && { top_p: topP }),
+        ...(topK !== undefined && { top_k: topK }),
+      },
+      repeats: plan.samples,
+      filter_list: [
+        {
+          name: 'evenkeel',
+          filter: [{ function: 'regex', regex_pattern: pattern, group_select: -1 }, { function: 'take_first' }],
+        },
+      ],
+      metric_list: [{ metric: 'exact_match', aggregation: 'mean', higher_is_better: true, ...metric }],
+      metadata: { version: 1, way: way.id, way_title: way.title, set },
+    },
+    { lineWidth: 0 },
+  );
+}
+
+/** What of the plan the tasks do not have, a sentence each. */
+function leftOf(planned: Planned): readonly string[] {
+  const without = planned.items.filter((item) => targetOf(item, undefined) === undefined).length;
+  const turns = waysOf(planned).filter((way) =>
+    planned.items.some((item) => {
+      const messages = promptIn(planned, way, item)?.messages ?? [];
+      return (
+        messages.filter(({ role }) => role !== 'system').length > 1 ||
+        messages.slice(1).some(({ role }) => role === 'system')
+      );
+    }),
+  ).length;
+  return [
+    'Answers are read by one expression each; of questions with choices the letter is compared, so an answer that gives the choice’s words alone is wrong there, and so are refusals and what cannot be read.',
+    ...(planned.plan.samples > 1
+      ? ['lm-eval scores the first repetition of each question only; the others are in its samples files.']
+      : []),
+    ...(turns > 0
+      ? [
+          `In ${plural(turns, 'way')} of asking a chat has several turns: here they are one text, a blank line between them.`,
+        ]
+      : []),
+    ...(without > 0
+      ? [
+          `${plural(without, 'question')} ${without === 1 ? 'counts' : 'count'} by rules that lm-eval does not have, and ${without === 1 ? 'is' : 'are'} left out.`,
+        ]
+      : []),
+  ];
+}
+
+function readme({ planId, study }: Planned, group: string, tasks: readonly Task[], left: readonly string[]): string {
+  return [
+    `# Evenkeel plan ${planId}`,
+    '',
+    `${study.title}: ${plural(tasks.length, 'task')} of lm-evaluation-harness. Run it in this folder, as the tasks name their questions by it:`,
+    '',
+    '```',
+    `lm_eval run --model hf --model_args pretrained=… --tasks ${group} --include_path . --apply_chat_template --log_samples --output_path out`,
+    '```',
+    '',
+    'Not carried:',
+    '',
+    ...left.map((sentence) => `- ${sentence}`),
+    '',
+  ].join('\n');
+}

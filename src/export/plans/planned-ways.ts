@@ -1,0 +1,47 @@
+import { variantKey, type Cell, type Variant } from '../../core/cell.ts';
+import type { Item } from '../../core/item.ts';
+import type { Prompt } from '../../core/response.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { AnsweredRun } from '../answers/answered-run.ts';
+
+/** One way in which a plan asks: a level of every factor. */
+export interface Way {
+  readonly id: string;
+  /** Its levels’ titles; no two ways have the same. */
+  readonly title: string;
+  readonly variant: Variant;
+}
+
+export type Planned = Pick<AnsweredRun, 'planId' | 'plan' | 'study' | 'items'>;
+
+/** A plan of answers that another program asked for is none that could be asked again: a UserError. */
+export function waysOf({ study, plan }: Planned): readonly Way[] {
+  if (plan.elsewhere)
+    throw new UserError(
+      'Another program asked these questions: their prompts stand in its log and follow from no plan.',
+    );
+  const factors = study.factors(plan.options);
+  const titles = study.variants(plan.options).map((variant) => {
+    const levels = factors.flatMap(({ id, levels }) => levels.find((level) => level.id === variant[id])?.title ?? []);
+    return { variant, id: variantKey(variant), title: levels.join(' · ') };
+  });
+  return titles.map(({ variant, id, title }) => ({
+    variant,
+    id,
+    title:
+      title === '' || titles.some((other) => other.id !== id && other.title === title) ? `${title} (${id})` : title,
+  }));
+}
+
+/** What an item is asked in a way, the same of every model; undefined where it is not asked in it. */
+export function promptIn({ study, plan }: Planned, { variant }: Way, item: Item): Prompt | undefined {
+  if (!(study.asks?.(variant, plan.resolved[item.id]) ?? true)) return undefined;
+  return study.prompt(cellIn(plan.models[0] ?? '', variant, item), item, plan);
+}
+
+export const cellIn = (model: string, variant: Variant, item: Item): Cell => ({
+  model,
+  item: item.id,
+  variant,
+  sample: 0,
+});

@@ -1,0 +1,177 @@
+import type { Rule } from '../../core/counting/counting.ts';
+import type { Item } from '../../core/item.ts';
+import type { Json } from '../../core/json/json.ts';
+import { letterOf } from '../../core/letter.ts';
+import { stepsOf } from '../../core/json/json-pointer.ts';
+import { referenceNumber } from '../../reading/number.ts';
+import { asNunjucks } from './nunjucks.ts';
+
+export type Assertion = Readonly<Record<string, Json>>;
+
+/** What an item’s answers are held to, and what of its rules cannot be: each a kind of sentence, said once. */
+export interface Asserted {
+  readonly asserts: readonly Assertion[];
+  readonly left: readonly string[];
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** Letters in either case: expressions have no flags there. */
+const anyCase = (text: string): string =>
+  [...text]
+    .map((char) => {
+      const [low, high] = [char.toLowerCase(), char.toUpperCase()];
+      return low !== high && low.length === 1 && high.length === 1 ? `[${high}${low}]` : escaped(char);
+    })
+    .join('');
+
+const said = '[Aa][Nn][Ss][Ww][Ee][Rr](?:[ \\t]+[Ii][Ss])?[ \\t]*:?';
+
+/** “Answer: B”, a line “B. …”, or the letter or the choice’s words alone. */
+const choicePattern = (letter: string, words: string): string => {
+  const [open, close] = ['[\\s*_("\\[]*', '[\\s*_)."\\]:]*'];
+  const either = anyCase(letter);
+  return [
+    `${said}${open}(?:${letter}(?:[^A-Za-z0-9]|$)|${anyCase(words)})`,
+    `(?:^|\\n)${open}${letter}[).:]`,
+    `^${open}(?:${either}|${anyCase(words)})${close}$`,
+  ].join('|');
+};
+
+/** “Answer: 1,000”, “… = 1000”, or the number alone. */
+function numberPattern(reference: string): string {
+  const plain = reference.trim().replace(/,(?=\d{3}\b)/g, '');
+  const [, sign = '', whole, part] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain) ?? [];
+  const grouped = whole?.replace(/\B(?=(?:\d{3})+$)/g, ',?');
+  const digits =
+    grouped === undefined
+      ? escaped(plain)
+      : `${sign === '' ? '' : '[-−]'}${grouped}${part === undefined || /^0+$/.test(part) ? '(?:\\.0+)?' : `\\.${part.replace(/0+$/, '')}0*`}`;
+  const before = sign === '' ? '[^\\d\\n.−-]{0,20}' : '[^\\d\\n.]{0,20}?';
+  return `(?:${said}|=|####|\\\\boxed\\{)${before}${digits}(?:[^\\d.,]|[.,](?:\\D|$)|$)|^[\\s$€£*]*${digits}[\\s.%*]*$`;
+}
+
+/** The text after “Answer:”, or alone. */
+const textPattern = (text: string): string =>
+  `(?:${said}|^)[\\s*_"'“‘(]*${anyCase(text.trim())}[\\s*_"'”’).!]*(?:\\n|$)`;
+
+const regex = (pattern: string): Assertion => ({ type: 'regex', value: asNunjucks(pattern) });
+const texts = (type: string, all: readonly string[]): Assertion => ({ type, value: all.map(asNunjucks) });
+
+/** How an item’s answers count, as closely as promptfoo can say it; `order` is that in which its choices are shown. */
+export function assertsOf(item: Item, order: readonly number[] | undefined, rates: boolean): Asserted {
+  if (rates) return { asserts: [], left: ['Ratings are neither right nor wrong, so nothing is asserted of them.'] };
+  if (!item.counts) {
+    return {
+      asserts: [ofReference(item, order)],
+      left: [
+        'Evenkeel reads the last “Answer:” of an answer, and refusals apart; the expressions here look for the right answer anywhere.',
+      ],
+    };
+  }
+  const found = item.counts.rules.map((rule) => ofRule(rule, item, order));
+  const together =
+    item.counts.together === 'share' && found.length > 1
+      ? ['Where a question counts by the share of its rules that hold, all have to hold here.']
+      : [];
+  return {
+    asserts: found.flatMap(({ asserts }) => asserts),
+    left: [...found.flatMap(({ left }) => left), ...together],
+  };
+}
+
+function ofReference({ answer, choices }: Item, order: readonly number[] | undefined): Assertion {
+  if (choices && typeof answer === 'number')
+    return regex(choicePattern(letterIn(answer, order), choices[answer] ?? ''));
+  const reference = String(answer);
+  return regex(referenceNumber(reference) ? numberPattern(reference) : textPattern(reference));
+}
+
+const letterIn = (answer: number, order: readonly number[] | undefined): string =>
+  letterOf(order ? order.indexOf(answer) : answer);
+
+const only = (...asserts: readonly Assertion[]): Asserted => ({ asserts, left: [] });
+
+function ofRule(rule: Rule, item: Item, order: readonly number[] | undefined): Asserted {
+  switch (rule.kind) {
+    case 'choice':
+      return only(ofReference(item, order));
+    case 'number':
+      return {
+        asserts: [regex(numberPattern(rule.value ?? String(item.answer)))],
+        left:
+          rule.within === undefined && rule.share === undefined && rule.units === undefined
+            ? []
+            : ['How far a number may be off, and its units, are left out: the number itself is looked for.'],
+      };
+    case 'text': {
+      const any = rule.any ?? [String(item.answer)];
+      return only(
+        rule.exact && any.length === 1
+          ? { type: 'equals', value: asNunjucks(any[0] ?? '') }
+          : regex(any.map(rule.exact ? (text) => `^${escaped(text)}$` : textPattern).join('|')),
+      );
+    }
+    case 'contains': {
+      const { all, any, none, exact } = rule;
+      const i = exact ? '' : 'i';
+      const reference = !all && !any && !none ? [String(item.answer)] : all;
+      return only(
+        ...(reference ? [texts(`${i}contains-all`, reference)] : []),
+        ...(any ? [texts(`${i}contains-any`, any)] : []),
+        ...(none ? [texts(`not-${i}contains-any`, none)] : []),
+      );
+    }
+    case 'regex': {
+      const pattern = rule.whole ? `^(?:${rule.pattern})$` : rule.pattern;
+      return rule.ignoreCase
+        ? { asserts: [regex(pattern)], left: ['Expressions that take either case are told apart by case here.'] }
+        : only(regex(pattern));
+    }
+    case 'json':
+      return ofJson(rule);
+    case 'meaning':
+      return {
+        asserts: (rule.any ?? [String(item.answer)]).slice(0, 1).map((text) => ({
+          type: 'similar',
+          value: asNunjucks(text),
+          threshold: rule.least,
+        })),
+        left: [
+          'Likeness in meaning is measured by promptfoo’s own encoder, so its bound means something else there; the first of several texts is kept.',
+        ],
+      };
+    case 'rubric':
+      return {
+        asserts: [{ type: 'llm-rubric', value: asNunjucks(rule.rubric) }],
+        left: ['Rubrics are judged once, as yes or no, by the judge that promptfoo is set to.'],
+      };
+  }
+}
+
+function ofJson({ equals = [], schema, strict }: Extract<Rule, { kind: 'json' }>): Asserted {
+  const type = strict ? 'is-json' : 'contains-json';
+  const asserts: Assertion[] = [];
+  const left: string[] = [];
+  if (schema !== undefined) asserts.push({ type, value: asNunjucksIn(schema as Json) });
+  for (const { path, value } of equals) {
+    const steps = stepsOf(path);
+    if (steps.some((step) => /^\d+$/.test(step))) left.push('A value inside a list of JSON is not looked for.');
+    else asserts.push({ type, value: asNunjucksIn(schemaAt(steps, value as Json)) });
+  }
+  if (asserts.length === 0 && left.length === 0) asserts.push({ type });
+  return { asserts, left };
+}
+
+const schemaAt = ([step, ...rest]: readonly string[], value: Json): Json =>
+  step === undefined
+    ? { const: value }
+    : { type: 'object', required: [step], properties: { [step]: schemaAt(rest, value) } };
+
+/** Texts are filled in wherever a value has any. */
+function asNunjucksIn(value: Json): Json {
+  if (typeof value === 'string') return asNunjucks(value);
+  if (Array.isArray(value)) return (value as readonly Json[]).map(asNunjucksIn);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, asNunjucksIn(each)]));
+}

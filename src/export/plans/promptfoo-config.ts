@@ -1,0 +1,142 @@
+import type { Cell } from '../../core/cell.ts';
+import type { Item } from '../../core/item.ts';
+import type { Json } from '../../core/json/json.ts';
+import { parseModelId } from '../../core/model-id.ts';
+import { questionInLines } from '../../core/prompts/prompt-for.ts';
+import type { Message, Prompt } from '../../core/response.ts';
+import { asNunjucks, hidden, isMoreThanText, shownAgain, shownName } from './nunjucks.ts';
+import type { SavedFile } from '../zipped.ts';
+import { cellIn, promptIn, waysOf, type Planned, type Way } from './planned-ways.ts';
+import { assertsOf, type Asserted } from './promptfoo-asserts.ts';
+
+/** What of a study a plan alone does not say. */
+export interface PlanShown {
+  readonly rates: boolean;
+  /** The places among the item’s choices in the order in which a prompt has them, where that is another. */
+  readonly orderOf: (cell: Cell) => readonly number[] | undefined;
+}
+
+/** How a way’s prompt is written: with the question put in, or whole for each question. */
+interface WrittenWay extends Way {
+  readonly raw: string;
+  /** The name of a variable that every test has for this way. */
+  readonly variable?: string;
+  readonly decoding: Prompt['decoding'];
+}
+
+/**
+ * A plan as a configuration of promptfoo’s: its ways of asking as prompts, its questions as tests with how they count as assertions. JSON, which is YAML too. What cannot be
+ * carried stands in its description, a sentence each.
+ */
+export function promptfooConfig(planned: Planned, shown: PlanShown): SavedFile {
+  const { plan, planId, study, items } = planned;
+  const isHidden = items.some((item) => isMoreThanText(questionInLines(item)));
+  const ways = waysOf(planned).flatMap(
+    (way, at) => written(planned, { ...way, title: shownName(way.title) }, at, isHidden) ?? [],
+  );
+  const left = new Set<string>();
+  const tests = items.flatMap((item) => testsOf(planned, ways, item, shown, isHidden, left));
+  left.add('Providers are to be set to where your models answer.');
+  const config: Json = {
+    description: [`Evenkeel plan ${planId} (${study.title}).`, ...left].join(' '),
+    providers: plan.models.map(providerOf),
+    prompts: ways.map(({ title, raw, decoding }) => ({
+      label: title,
+      raw,
+      config: settingsOf(decoding),
+    })),
+    tests,
+    ...(plan.samples > 1 && { evaluateOptions: { repeat: plan.samples } }),
+  };
+  return {
+    content: new Blob([`${JSON.stringify(config, null, 2)}\n`], { type: 'application/json' }),
+    left: [...left],
+  };
+}
+
+function providerOf(model: string): Json {
+  let name = model;
+  try {
+    const { engine, repo } = parseModelId(model);
+    name = engine === 'endpoint' ? repo.slice(repo.indexOf('/') + 1) : repo;
+  } catch {
+    // Of answers from elsewhere a model may be called anything.
+  }
+  return { id: `openai:chat:${shownName(name)}`, label: shownName(model) };
+}
+
+const settingsOf = ({ temperature, topP, topK, maxTokens }: Prompt['decoding']): Json => ({
+  temperature,
+  max_tokens: maxTokens,
+  ...(topP !== undefined && { top_p: topP }),
+  ...(topK !== undefined && { top_k: topK }),
+});
+
+/** The template that gives every question’s prompt, where there is one; undefined: nothing is asked in this way. */
+function written(planned: Planned, way: Way, at: number, isHidden: boolean): WrittenWay[] | undefined {
+  const asked = planned.items.flatMap((item) => {
+    const prompt = promptIn(planned, way, item);
+    return prompt ? [{ item, prompt }] : [];
+  });
+  const [first] = asked;
+  if (!first) return undefined;
+  const { decoding } = first.prompt;
+  const question = isHidden ? shownAgain('question') : '{{ question }}';
+  const templates = new Set(asked.map(({ item, prompt }) => templateOf(prompt.messages, item, question)));
+  const [only] = templates;
+  if (only !== undefined && templates.size === 1) return [{ ...way, decoding, raw: only }];
+  const variable = `prompt_${at + 1}`;
+  const roles = new Set(asked.map(({ prompt }) => JSON.stringify(prompt.messages.map(({ role }) => role))));
+  const [same] = roles;
+  if (same === undefined || roles.size > 1) return [{ ...way, decoding, variable, raw: `{{ ${variable} }}` }];
+  const raw = (JSON.parse(same) as string[]).map((role, place) => ({ role, content: partIn(variable, place) }));
+  return [{ ...way, decoding, variable, raw: JSON.stringify(raw) }];
+}
+
+const partIn = (variable: string, place: number): string => shownAgain(`${variable}_${place + 1}`);
+
+/** The chat with the question taken out of it; undefined where it does not stand in it once. */
+function templateOf(messages: readonly Message[], item: Item, question: string): string | undefined {
+  const body = questionInLines(item);
+  const parts = messages.map(({ content }) => content.split(body));
+  if (parts.reduce((sum, part) => sum + part.length - 1, 0) !== 1) return undefined;
+  return JSON.stringify(
+    messages.map(({ role }, at) => ({ role, content: parts[at]?.map(asNunjucks).join(question) ?? '' })),
+  );
+}
+
+/** One test, or where ways differ in what counts or are not all asked, one for each group of them. */
+function testsOf(
+  planned: Planned,
+  ways: readonly WrittenWay[],
+  item: Item,
+  { rates, orderOf }: PlanShown,
+  isHidden: boolean,
+  left: Set<string>,
+): Json[] {
+  const body = questionInLines(item);
+  const vars: Record<string, string> = { question: isHidden ? hidden(body) : body, item: shownName(item.id) };
+  const groups = new Map<string, { readonly asserted: Asserted; readonly labels: string[] }>();
+  for (const way of ways) {
+    const prompt = promptIn(planned, way, item);
+    if (!prompt) continue;
+    if (way.variable !== undefined)
+      for (const [place, { content }] of prompt.messages.entries())
+        vars[`${way.variable}_${place + 1}`] = hidden(content);
+    const asserted = assertsOf(item, orderOf(cellIn(planned.plan.models[0] ?? '', way.variant, item)), rates);
+    const key = JSON.stringify(asserted.asserts);
+    const group = groups.get(key) ?? { asserted, labels: [] };
+    groups.set(key, group);
+    group.labels.push(way.title);
+  }
+  const isWhole = groups.size === 1 && [...groups.values()][0]?.labels.length === ways.length;
+  return [...groups.values()].map(({ asserted, labels }) => {
+    for (const sentence of asserted.left) left.add(sentence);
+    return {
+      description: shownName(item.id),
+      vars,
+      ...(asserted.asserts.length > 0 && { assert: asserted.asserts }),
+      ...(!isWhole && { prompts: labels }),
+    };
+  });
+}

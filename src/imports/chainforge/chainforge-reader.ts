@@ -1,0 +1,201 @@
+import { ownValue } from '../../core/own-value.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { ForeignLog, LogFile, LogFileRead, LogReader, LogScoring, LoggedAnswer } from '../log/foreign-log.ts';
+import { headPaths } from '../log/json-head.ts';
+import { LogInMaking } from '../log/log-in-making.ts';
+import { kindOfVar, questionOf, readVars } from '../log/questions-of-vars.ts';
+import { readLogJson } from '../log/read-log-file.ts';
+import { isScored, scaleOf } from '../log/score-scale.ts';
+import type { FieldGiven } from '../log/varied-fields.ts';
+import { guessColumns } from '../../items/item-columns.ts';
+import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
+import { scoresOf, type Scored, type ScoresOf } from './evaluations.ts';
+import { evaluatorNodes, promptNodes, type PromptNode } from './flow-nodes.ts';
+import { responseParts, type ResponseParts } from './response-parts.ts';
+
+/** Flows of ChainForge’s: of a flow the answers of one prompt node are read, and what evaluators say of them. */
+export const chainforgeReader: LogReader = {
+  id: 'chainforge',
+  title: 'ChainForge',
+  async recognise(files) {
+    const found: LogFile[] = [];
+    for (const file of files) if (await isFlow(file.blob)) found.push(file);
+    return found;
+  },
+  read: readFlows,
+};
+
+async function isFlow(blob: Blob): Promise<boolean> {
+  const paths = await headPaths(blob);
+  return (
+    paths.has('flow.nodes') || paths.has('flow.edges') || [...paths].some((path) => /^cache\..*\.json$/.test(path))
+  );
+}
+
+interface Taken {
+  readonly file: number;
+  readonly where: string;
+  readonly parts: ResponseParts;
+  readonly scores: ScoresOf;
+}
+
+async function readFlows(
+  files: readonly LogFile[],
+  tell: (read: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<ForeignLog> {
+  const making = new LogInMaking();
+  const read: LogFileRead[] = [];
+  const taken: Taken[] = [];
+  const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
+  let bytes = 0;
+  const hear = (more: number): void => tell((bytes += more), total);
+  for (const [n, file] of files.entries()) {
+    const { value, read: known } = await readLogJson(file, { hear, signal });
+    read.push(known);
+    for (const each of responsesOf(making, fieldsOf(value), file.name, n)) taken.push(each);
+  }
+  if (taken.length === 0) throw new UserError(noneRead(files, making.faults.length));
+  const titles = new Map<string, string>();
+  const fields = takeAll(making, taken, read, titles);
+  if (making.answers.length === 0) throw new UserError(noneRead(files, making.faults.length));
+  return making.done({
+    format: 'chainforge',
+    tool: { name: 'ChainForge' },
+    files: read,
+    fields,
+    scorings: scoringsOf(titles, making.answers),
+  });
+}
+
+/** Of the node with most answers; the others are told. */
+function responsesOf(making: LogInMaking, flow: Fields, name: string, file: number): readonly Taken[] {
+  const [node, ...others] = promptNodes(flow);
+  if (!node) throw new UserError(`“${name}” has no answers in it: none of its prompt nodes was run.`);
+  if (others.length > 0)
+    making.remarks.push(
+      `Of the ${others.length + 1} prompt nodes of “${name}” the one with most answers is read, ${named(node)}. Left out: ${others.map(named).join(', ')}.`,
+    );
+  if (!node.isLastRun)
+    making.remarks.push(`“${name}” does not say which answers are of the last run: all that it kept are read.`);
+  const scores = scoresOf(evaluatorNodes(flow), fieldsOf(flow['cache']));
+  return node.responses.flatMap((given, n): Taken[] => {
+    const where = `response ${n + 1}`;
+    const parts = responseParts(given, node.models);
+    if (typeof parts !== 'string') return [{ file, where, parts, scores }];
+    making.fault(file, where, parts);
+    return [];
+  });
+}
+
+const named = ({ title, texts }: PromptNode): string => `“${title}” (${texts} ${texts === 1 ? 'answer' : 'answers'})`;
+
+function takeAll(
+  making: LogInMaking,
+  taken: readonly Taken[],
+  files: readonly LogFileRead[],
+  titles: Map<string, string>,
+): readonly FieldGiven[] {
+  const byFile = files.map((_, n) => readVars(taken.flatMap(({ file, parts }) => (file === n ? [parts.vars] : []))));
+  const wordings = [...new Set(byFile.flatMap((vars) => vars.wordings))];
+  const settings = [...new Set(taken.flatMap(({ parts }) => Object.keys(parts.settings)))]
+    .filter((name) => name !== '=system_msg')
+    .slice(0, mostSettings);
+  const repeats = new Map<string, number>();
+  for (const { file, where, parts, scores } of taken) {
+    const vars = byFile[file] ?? readVars([]);
+    const levels = levelsOf(parts, wordings, settings, files[file]?.name ?? '');
+    const question = making.question(withMetavars(questionOf(parts.vars, vars, 'prompts', alone(parts)), parts));
+    const prompt = making.prompt(parts.messages);
+    const cell = JSON.stringify([parts.model, question, levels]);
+    const scored = scores(
+      parts.uid,
+      parts.texts.map((text) => (typeof text === 'string' ? text : JSON.stringify(text))),
+    );
+    for (const [n, text] of parts.texts.entries()) {
+      const at = `${where}, text ${n + 1}`;
+      if (typeof text !== 'string') {
+        making.fault(file, at, 'it is no text.');
+        continue;
+      }
+      const repeat = repeats.get(cell) ?? 0;
+      repeats.set(cell, repeat + 1);
+      making.answer({
+        file,
+        where: at,
+        model: parts.model,
+        question,
+        ...(prompt !== undefined && { prompt }),
+        levels,
+        repeat,
+        text,
+        finish: 'stop',
+        scores: scoresIn(scored[n], titles),
+        ...(parts.seed !== undefined && { seed: parts.seed }),
+        ...(parts.temperature !== undefined && { temperature: parts.temperature }),
+      });
+    }
+  }
+  return [
+    { id: 'system', title: 'system message', kind: 'system message' },
+    { id: 'template', title: 'prompt', kind: 'prompt' },
+    ...wordings.map((name) => ({ id: `var:${name}`, title: name, kind: kindOfVar(name) })),
+    ...settings.map((name) => ({ id: `setting:${name}`, title: name.slice(1), kind: 'setting' as const })),
+    { id: 'file', title: 'file', kind: 'file' },
+  ];
+}
+
+const mostSettings = 50;
+
+const alone = ({ messages }: ResponseParts): string => messages.at(-1)?.content ?? '';
+
+const levelsOf = (
+  { system, template, vars, settings }: ResponseParts,
+  wordings: readonly string[],
+  names: readonly string[],
+  file: string,
+): LoggedAnswer['levels'] =>
+  Object.fromEntries([
+    ['system', system],
+    ['template', template],
+    ...wordings.map((name) => [`var:${name}`, ownValue(vars, name) ?? ''] as const),
+    ...names.map((name) => [`setting:${name}`, ownValue(settings, name) ?? ''] as const),
+    ['file', file],
+  ]);
+
+type Question = ReturnType<typeof questionOf>;
+
+/** What was carried along beside the prompt says what is right, as the column “Expected” of a table does. */
+function withMetavars(question: Question, { metavars }: ResponseParts): Question {
+  const names = Object.keys(metavars);
+  const name = names.find((each) => /^expected/i.test(each)) ?? guessColumns(names).answer;
+  const answer = name === null ? undefined : ownValue(metavars, name);
+  const others = Object.entries(metavars).filter(
+    ([each, value]) => each !== name && value !== '' && value.length <= 10_000,
+  );
+  const columns = { ...question.columns, ...Object.fromEntries(others.slice(0, 10)) };
+  return {
+    ...question,
+    ...(question.answer === undefined && answer !== undefined && answer !== '' && { answer }),
+    ...(Object.keys(columns).length > 0 && { columns }),
+  };
+}
+
+function scoresIn(scored: Scored | undefined, titles: Map<string, string>): Readonly<Record<string, number | null>> {
+  const found = [...(scored ?? [])];
+  for (const [id, { title }] of found) titles.set(id, title);
+  return Object.fromEntries(found.map(([id, { value }]) => [id, value]));
+}
+
+function scoringsOf(titles: ReadonlyMap<string, string>, answers: readonly LoggedAnswer[]): readonly LogScoring[] {
+  const scores = answers.map((answer) => answer.scores);
+  const proposed = [...titles.keys()].find((id) => isScored(id, scores));
+  return [...titles].map(([id, title]) => ({ id, title, isProposed: id === proposed, ...scaleOf(id, scores) }));
+}
+
+function noneRead(files: readonly LogFile[], faults: number): string {
+  const name = `“${files[0]?.name ?? ''}”`;
+  return faults > 0
+    ? `${name} cannot be read: none of ${faults} responses in it is one of ChainForge’s.`
+    : `${name} has no answers in it.`;
+}

@@ -1,0 +1,86 @@
+import type { Json } from '../../core/json/json.ts';
+import { ownValue } from '../../core/own-value.ts';
+import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+import type { EvaluatorNode } from './flow-nodes.ts';
+import { textOf } from './texts.ts';
+
+/** By id, with its title: what a node says of a text. */
+export type Scored = ReadonlyMap<string, { readonly title: string; readonly value: number | null }>;
+
+/** What evaluators and people say of the texts of one response, text by text. */
+export type ScoresOf = (uid: string, texts: readonly string[]) => readonly Scored[];
+
+interface Result {
+  readonly text: string;
+  readonly item: Json;
+}
+
+/** Evaluators name a response by its `uid`, and give one item a text: in one entry or in one each. */
+export function scoresOf(evaluators: readonly EvaluatorNode[], cache: Fields): ScoresOf {
+  const all = evaluators.map((node) => ({ ...node, byResponse: resultsByResponse(node) }));
+  return (uid, texts) => {
+    const found = texts.map((): Map<string, { title: string; value: number | null }> => new Map());
+    for (const { id, title, byResponse } of all)
+      for (const [n, item] of itemsFor(byResponse.get(uid) ?? [], texts).entries())
+        for (const [part, value] of partsOf(item))
+          found[n]?.set(part === '' ? id : `${id}.${part}`, {
+            title: part === '' ? title : `${title} · ${part}`,
+            value: numberIn(value),
+          });
+    const grades = fieldsOf(ownValue(cache, `r.${uid}.grade`));
+    for (const [n, scored] of found.entries()) {
+      const grade = ownValue(grades, String(n));
+      if (typeof grade === 'boolean') scored.set('by hand', { title: 'graded by people', value: Number(grade) });
+    }
+    return found;
+  };
+}
+
+function resultsByResponse({ results }: EvaluatorNode): ReadonlyMap<string, readonly Result[]> {
+  const by = new Map<string, Result[]>();
+  for (const { uid, responses, eval_res: result } of results) {
+    const key = textOf(uid);
+    const of = by.get(key) ?? [];
+    by.set(key, of);
+    const texts = listOf(responses);
+    for (const [n, item] of listOf(fieldsOf(result)['items']).entries())
+      of.push({ text: bare(textOf(texts[n])), item });
+  }
+  return by;
+}
+
+/** Evaluators’ copies of texts have backslashes before braces. */
+const bare = (text: string): string => text.replace(/\\+(?=[{}])/g, '');
+
+/** By place where the text there is the same, else by text. */
+function itemsFor(results: readonly Result[], texts: readonly string[]): readonly (Json | undefined)[] {
+  const used = new Set<number>();
+  return texts.map((given, n) => {
+    const text = bare(given);
+    const at =
+      results[n]?.text === text && !used.has(n)
+        ? n
+        : results.findIndex((each, m) => !used.has(m) && each.text === text);
+    used.add(at);
+    return results[at]?.item;
+  });
+}
+
+/** An evaluator may give several values with names. */
+const partsOf = (item: Json | undefined): readonly (readonly [part: string, value: Json])[] =>
+  item === undefined ? [] : isFields(item) ? Object.entries(item) : [['', item]];
+
+function numberIn(value: Json): number | null {
+  if (typeof value === 'boolean') return Number(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string') return null;
+  const word = words.get(value.trim().toLowerCase());
+  return word ?? null;
+}
+
+const words: ReadonlyMap<string, number> = new Map([
+  ['true', 1],
+  ['yes', 1],
+  ['false', 0],
+  ['no', 0],
+]);

@@ -1,0 +1,92 @@
+import type { Json } from '../../core/json/json.ts';
+import { ownValue } from '../../core/own-value.ts';
+import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+import { textsOf } from './shared-texts.ts';
+import { textOf } from './texts.ts';
+
+/** A node that asked models, with what they answered at its last run. */
+export interface PromptNode {
+  readonly id: string;
+  readonly title: string;
+  readonly responses: readonly Fields[];
+  /** How many texts are in them. */
+  readonly texts: number;
+  /** What is known of each model, by the name it has there. */
+  readonly models: ReadonlyMap<string, Fields>;
+  /** Whether they are of its last run; else all that were kept. */
+  readonly isLastRun: boolean;
+}
+
+/** A node that says what answers are worth, with its results. */
+export interface EvaluatorNode {
+  readonly id: string;
+  readonly title: string;
+  readonly results: readonly Fields[];
+}
+
+/** Those that hold answers, the one with most first. */
+export function promptNodes(flow: Fields): readonly PromptNode[] {
+  const cache = fieldsOf(flow['cache']);
+  const withTexts = textsOf(cache);
+  return nodesIn(flow)
+    .flatMap((node): PromptNode[] => {
+      const kept = ownValue(cache, `${node.id}.json`);
+      if (!isFields(kept)) return [];
+      const { responses_last_run: last, cache_files: files } = kept;
+      const isLastRun = Array.isArray(last) && last.length > 0;
+      const responses = (isLastRun ? listOf(last) : keptIn(cache, fieldsOf(files))).filter(isFields).map(withTexts);
+      const texts = responses.reduce((sum, { responses: of }) => sum + listOf(of).length, 0);
+      const models = new Map(
+        Object.values(fieldsOf(files)).flatMap((model): [string, Fields][] =>
+          isFields(model) ? [[textOf(model['name']), model]] : [],
+        ),
+      );
+      return texts > 0 ? [{ id: node.id, title: node.title, responses, texts, models, isLastRun }] : [];
+    })
+    .sort((one, other) => other.texts - one.texts);
+}
+
+export function evaluatorNodes(flow: Fields): readonly EvaluatorNode[] {
+  const cache = fieldsOf(flow['cache']);
+  const withTexts = textsOf(cache);
+  const taken = new Map<string, number>();
+  return nodesIn(flow).flatMap(({ id, title }) => {
+    const results = listOf(ownValue(cache, `${id}.json`))
+      .filter(isFields)
+      .filter(({ eval_res: result }) => isFields(result))
+      .map(withTexts);
+    if (results.length === 0) return [];
+    const before = taken.get(title) ?? 0;
+    taken.set(title, before + 1);
+    return [{ id, title: before > 0 ? `${title} ${before + 1}` : title, results }];
+  });
+}
+
+/** A file for each model, in it lists of responses by prompt; of older versions one response by prompt. */
+const keptIn = (cache: Fields, files: Fields): readonly Json[] =>
+  Object.keys(files).flatMap((file) =>
+    Object.values(fieldsOf(ownValue(cache, file))).flatMap((of) => (Array.isArray(of) ? listOf(of) : [of])),
+  );
+
+const nodesIn = (flow: Fields): readonly { readonly id: string; readonly title: string }[] =>
+  listOf(fieldsOf(flow['flow'])['nodes'])
+    .map(fieldsOf)
+    .flatMap(({ id, type, data }) =>
+      typeof id === 'string' ? [{ id, title: titleOf(id, textOf(type), fieldsOf(data)) }] : [],
+    );
+
+/** As a person named it, or by what it does. */
+function titleOf(id: string, type: string, { title, operation, varValue, varSelected, textValue }: Fields): string {
+  if (typeof title === 'string' && title.trim() !== '') return title.trim().slice(0, 80);
+  if (type === 'simpleval' && operation !== undefined)
+    return `${textOf(operation)} ${textOf(varSelected === true ? varValue : textValue)}`.trim().slice(0, 80);
+  const does = ownValue(typeTitles, type);
+  return does ?? (id.slice(0, 80) || 'node');
+}
+
+const typeTitles: Readonly<Record<string, string>> = {
+  evaluator: 'evaluator',
+  simpleval: 'simple evaluator',
+  llmeval: 'scored by a model',
+  multieval: 'several evaluators',
+};

@@ -1,0 +1,82 @@
+import type { Message } from '../../core/response.ts';
+import type { Json } from '../../core/json/json.ts';
+import { ownValue } from '../../core/own-value.ts';
+import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+import type { Vars } from '../log/questions-of-vars.ts';
+import { textOf } from './texts.ts';
+
+/** One entry of a prompt node: a prompt as it was sent to one model, and the texts that came back. */
+export interface ResponseParts {
+  readonly uid: string;
+  readonly model: string;
+  readonly vars: Vars;
+  /** Variables that were carried along and stand in no prompt. */
+  readonly metavars: Vars;
+  /** Variables that set how the model answers: their names began with `=`. */
+  readonly settings: Vars;
+  readonly template: string;
+  readonly system: string;
+  readonly messages: readonly Message[];
+  readonly texts: readonly Json[];
+  readonly temperature?: number;
+  readonly seed?: number;
+}
+
+/** Or what is wrong with it. */
+export function responseParts(given: Fields, models: ReadonlyMap<string, Fields>): ResponseParts | string {
+  const { prompt, llm, uid, responses, query, chat_history: history } = given;
+  if (typeof prompt !== 'string') return 'it has no prompt that is a text.';
+  if (!Array.isArray(responses)) return 'it has no list of responses.';
+  const model = typeof llm === 'string' ? llm : textOf(fieldsOf(llm)['name']);
+  if (model === '') return 'it names no model.';
+  const all = textsIn(given['vars'] ?? given['fill_history'] ?? given['info']);
+  const metavars = textsIn(given['metavars']);
+  const known = fieldsOf((isFields(llm) ? llm : models.get(model))?.['settings']);
+  const settings = Object.fromEntries(all.filter(([name]) => name.startsWith('=')));
+  const system = ownValue(settings, '=system_msg') ?? textOf(known['system_msg']);
+  const temperature =
+    numberIn(settings['=temperature']) ?? numberIn(known['temperature']) ?? numberIn(fieldsOf(query)['temperature']);
+  const seed = numberIn(settings['=seed']) ?? numberIn(known['seed']);
+  return {
+    uid: textOf(uid),
+    model,
+    vars: Object.fromEntries(all.filter(([name]) => !name.startsWith('='))),
+    metavars: Object.fromEntries(metavars.filter(([name]) => !isOwnName(name))),
+    settings,
+    template: Object.fromEntries(metavars)[templateName] ?? '',
+    system,
+    messages: [
+      ...(system === '' ? [] : [{ role: 'system' as const, content: system }]),
+      ...pastIn(history),
+      { role: 'user', content: prompt },
+    ],
+    texts: listOf(responses),
+    ...(temperature !== undefined && { temperature }),
+    ...(seed !== undefined && Number.isSafeInteger(seed) && { seed }),
+  };
+}
+
+const templateName = '__pt';
+/** Those that ChainForge makes itself. */
+const isOwnName = (name: string): boolean => name.startsWith('__') || /^LLM_\d+$/.test(name);
+
+const textsIn = (vars: Json | undefined): [string, string][] =>
+  Object.entries(fieldsOf(vars)).map(([name, value]) => [
+    name,
+    textOf(isFields(value) ? (value['text'] ?? value) : value),
+  ]);
+
+/** What was said before, in a chat. */
+const pastIn = (history: Json | undefined): readonly Message[] =>
+  listOf(history)
+    .map(fieldsOf)
+    .flatMap(({ role, content }): Message[] =>
+      typeof content === 'string' && (role === 'user' || role === 'assistant' || role === 'system')
+        ? [{ role, content }]
+        : [],
+    );
+
+function numberIn(value: Json | undefined): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}

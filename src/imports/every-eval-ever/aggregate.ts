@@ -1,0 +1,74 @@
+import { parseJson } from '../../core/json/bounded-json.ts';
+import type { Json } from '../../core/json/json.ts';
+import { UserError } from '../../core/user-error.ts';
+import { fieldsOf, isFields, listOf } from '../promptfoo/fields.ts';
+
+/** What the aggregate file of an evaluation says of its answers. */
+export interface Aggregate {
+  readonly file: string;
+  readonly evaluationId: string;
+  readonly model: string;
+  readonly tool: { readonly name: string; readonly version?: string };
+  /** By its id, what a result measures. */
+  readonly metrics: ReadonlyMap<string, string>;
+  readonly results: number;
+  readonly temperature?: number;
+  readonly maxTokens?: number;
+  /** How many answers its samples file has, as it says. */
+  readonly rows?: number;
+}
+
+export const looksLikeAggregate = (head: string): boolean =>
+  /^\s*\{/.test(head) &&
+  /"schema_version"\s*:\s*"/.test(head) &&
+  /"evaluation_id"\s*:\s*"/.test(head) &&
+  /"source_metadata"\s*:/.test(head);
+
+export function readAggregate(text: string, file: string): Aggregate {
+  const value = parseJson(text.replace(/^\uFEFF/, ''), `“${file}”`);
+  const evaluationId = isFields(value) ? textOf(value['evaluation_id']) : undefined;
+  if (!isFields(value) || evaluationId === undefined)
+    throw new UserError(`“${file}”: the field “evaluation_id” is missing.`);
+  const results = listOf(value['evaluation_results']).map(fieldsOf);
+  const info = fieldsOf(value['model_info']);
+  const model =
+    textOf(fieldsOf(info['additional_details'])['evenkeel_model']) ?? textOf(info['id']) ?? textOf(info['name']);
+  const library = fieldsOf(value['eval_library']);
+  const version = known(library['version']);
+  const settings = results.map((result) => fieldsOf(fieldsOf(result['generation_config'])['generation_args']));
+  const temperature = sameNumber(settings.map((args) => args['temperature']));
+  const maxTokens = sameNumber(settings.map((args) => args['max_tokens']));
+  const rows = fieldsOf(value['detailed_evaluation_results'])['total_rows'];
+  return {
+    file,
+    evaluationId,
+    model: model ?? 'unnamed model',
+    tool: { name: known(library['name']) ?? 'an unnamed tool', ...(version !== undefined && { version }) },
+    metrics: new Map(results.flatMap((result) => metricIn(result))),
+    results: results.length,
+    ...(temperature !== undefined && temperature >= 0 && { temperature }),
+    ...(maxTokens !== undefined && { maxTokens }),
+    ...(typeof rows === 'number' && { rows }),
+  };
+}
+
+function metricIn(result: ReturnType<typeof fieldsOf>): [string, string][] {
+  const id = textOf(result['evaluation_result_id']);
+  const config = fieldsOf(result['metric_config']);
+  const metric = textOf(config['metric_id']) ?? textOf(config['metric_name']);
+  return id === undefined || metric === undefined ? [] : [[id, metric]];
+}
+
+/** What all results have the same, where they have it. */
+function sameNumber(values: readonly (Json | undefined)[]): number | undefined {
+  const [first] = values;
+  return typeof first === 'number' && values.every((value) => value === first) ? first : undefined;
+}
+
+export const textOf = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+const known = (value: Json | undefined): string | undefined => {
+  const text = textOf(value);
+  return text === 'unknown' ? undefined : text;
+};

@@ -1,0 +1,198 @@
+import { UserError } from '../../core/user-error.ts';
+import { count } from '../../core/words/format.ts';
+import type { ForeignLog, LogFile, LogFileRead, LoggedAnswer, LogReader, LogScoring } from '../log/foreign-log.ts';
+import { hashedText, type Hearing } from '../log/hashed-bytes.ts';
+import { headOf } from '../log/head-of.ts';
+import { LogBuilder } from '../log/log-builder.ts';
+import { recordsOf } from '../log/records.ts';
+import { looksLikeAggregate, readAggregate, type Aggregate } from './aggregate.ts';
+import { correct, Gathered } from './gathered.ts';
+import { looksLikeSamples, recordIn } from './record.ts';
+
+/** Megabytes of an aggregate file, which holds no answers. */
+const mostOfAggregate = 50;
+
+/** Files of Every Eval Ever: `_samples.jsonl`, a line an answer and result, and the aggregate files beside them. */
+export const everyEvalEverReader: LogReader = {
+  id: 'every-eval-ever',
+  title: 'Every Eval Ever',
+
+  async recognise(files) {
+    const heads = await Promise.all(files.map(headOf));
+    return files.filter((_, at) => looksLikeSamples(heads[at] ?? '') || looksLikeAggregate(heads[at] ?? ''));
+  },
+
+  async read(files, tell, signal) {
+    const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
+    let done = 0;
+    const hearing: Hearing = { signal, hear: (bytes) => tell((done += bytes), total) };
+    const samples: LogFile[] = [];
+    const read: LogFileRead[] = [];
+    const aggregates: Aggregate[] = [];
+    for (const file of files) {
+      if (looksLikeSamples(await headOf(file))) {
+        samples.push(file);
+        continue;
+      }
+      const { text, read: known } = await hashedText(file, mostOfAggregate, hearing);
+      aggregates.push(readAggregate(text, file.name));
+      read.push(known);
+    }
+    if (samples.length === 0) throw new UserError(onlyScores(aggregates));
+    return readSamples(samples, aggregates, read, hearing);
+  },
+};
+
+function onlyScores([first]: readonly Aggregate[]): string {
+  const results = first?.results ?? 0;
+  return `“${first?.file ?? ''}” has ${count(results)} ${results === 1 ? 'score' : 'scores'} and no answers: bring in the file of answers beside it, whose name ends in “_samples.jsonl”, where there is one.`;
+}
+
+async function readSamples(
+  samples: readonly LogFile[],
+  aggregates: readonly Aggregate[],
+  read: LogFileRead[],
+  hearing: Hearing,
+): Promise<ForeignLog> {
+  const builder = new LogBuilder();
+  const gathered = new Gathered(builder, new Map(aggregates.map((each) => [each.evaluationId, each])));
+  for (const file of samples) {
+    const { records, read: known } = recordsOf(file, hearing);
+    for await (const some of records)
+      for (const { where, fields, why } of some)
+        try {
+          if (!fields) throw new UserError(why ?? 'It is no JSON object.');
+          gathered.add(recordIn(fields), read.length, where);
+        } catch (error) {
+          if (!(error instanceof UserError)) throw error;
+          builder.faults.push({ file: read.length, where, why: error.message });
+        }
+    read.push(known());
+  }
+  if (builder.answers.length === 0) throw new UserError(noneRead(builder, read));
+  return logOf(builder, gathered, aggregates, read);
+}
+
+function noneRead({ faults: [first] }: LogBuilder, read: readonly LogFileRead[]): string {
+  const name = read[first?.file ?? 0]?.name ?? '';
+  return first ? `“${name}” has no answer that can be read; ${first.where}: ${first.why}` : `“${name}” has no answers.`;
+}
+
+function logOf(
+  builder: LogBuilder,
+  gathered: Gathered,
+  aggregates: readonly Aggregate[],
+  read: readonly LogFileRead[],
+): ForeignLog {
+  const fields = gathered.fields();
+  const { answers, scorings } = scored(builder.answers);
+  return {
+    format: 'every-eval-ever',
+    tool: toolOf(aggregates),
+    files: read,
+    questions: gathered.questions(fields),
+    prompts: builder.prompts,
+    answers,
+    fields,
+    scorings,
+    lacks: lacking(answers),
+    remarks: [...countRemarks(gathered, aggregates), ...remarksOn(gathered)],
+    faults: builder.faults,
+  };
+}
+
+/** All evaluations by one tool, or the format that they share. */
+function toolOf(aggregates: readonly Aggregate[]): ForeignLog['tool'] {
+  const names = new Set(aggregates.map(({ tool }) => tool.name));
+  const versions = new Set(aggregates.flatMap(({ tool }) => tool.version ?? []));
+  const [name] = names;
+  if (name === undefined || names.size > 1) return { name: 'tools that write Every Eval Ever' };
+  return { name, ...(versions.size > 0 && { version: [...versions].join(', ') }) };
+}
+
+/** Where every answer has one score at most, it is one scoring, whatever its metric is called in each evaluation. */
+function scored(all: readonly LoggedAnswer[]): {
+  readonly answers: readonly LoggedAnswer[];
+  readonly scorings: readonly LogScoring[];
+} {
+  const isOne = all.every(({ scores }) => Object.keys(scores).length <= 2);
+  const saysMore = all.some(({ scores }) =>
+    Object.entries(scores).some(
+      ([id, score]) => id !== correct && score !== null && (score === 1 ? 1 : 0) !== scores[correct],
+    ),
+  );
+  const named = (id: string): string => (isOne && id !== correct ? 'score' : id);
+  const answers = all.map(({ extracted, ...answer }) => ({
+    ...answer,
+    scores: Object.fromEntries(
+      Object.entries(answer.scores)
+        .filter(([id]) => saysMore || id !== correct)
+        .map(([id, score]) => [named(id), score]),
+    ),
+    ...(extracted && {
+      extracted: Object.fromEntries(Object.entries(extracted).map(([id, text]) => [named(id), text])),
+    }),
+  }));
+  const ids = [...new Set(answers.flatMap(({ scores }) => Object.keys(scores)))].sort(
+    (a, b) => Number(a === correct) - Number(b === correct),
+  );
+  return {
+    answers,
+    scorings: ids.map((id, at) => {
+      const { least, most } = endsOf(answers, id);
+      return {
+        id,
+        title: id === correct ? 'counted as right' : id,
+        isProposed: at === 0,
+        ...((least < 0 || most > 1) && { scale: [least, most] as const }),
+      };
+    }),
+  };
+}
+
+function endsOf(answers: readonly LoggedAnswer[], id: string): { readonly least: number; readonly most: number } {
+  let least = 0;
+  let most = 1;
+  for (const { scores } of answers) {
+    const score = scores[id];
+    if (typeof score !== 'number') continue;
+    least = Math.min(least, score);
+    most = Math.max(most, score);
+  }
+  return { least, most };
+}
+
+function lacking(answers: readonly LoggedAnswer[]): readonly string[] {
+  const none = (has: (answer: LoggedAnswer) => boolean) => !answers.some(has);
+  return [
+    ...(none(({ tokens }) => tokens !== undefined) ? ['tokens'] : []),
+    ...(none(({ ms }) => ms !== undefined) ? ['times'] : []),
+    ...(none(({ prompt }) => prompt !== undefined) ? ['prompts'] : []),
+    ...(none(({ seed }) => seed !== undefined) ? ['seeds'] : []),
+  ];
+}
+
+function countRemarks({ counts }: Gathered, aggregates: readonly Aggregate[]): string[] {
+  return aggregates.flatMap(({ file, evaluationId, rows }) => {
+    const read = counts.get(evaluationId) ?? 0;
+    if (read === 0) return [`“${file}” has scores whose answers are not among the files.`];
+    return rows === undefined || rows === read
+      ? []
+      : [`${count(read)} of ${count(rows)} lines of answers are here; the scores in “${file}” are of all of them.`];
+  });
+}
+
+function remarksOn({ severalReferences, severalTexts }: Gathered): string[] {
+  return [
+    ...(severalReferences > 0
+      ? [
+          `${count(severalReferences)} ${severalReferences === 1 ? 'line has' : 'lines have'} several references; the first is kept.`,
+        ]
+      : []),
+    ...(severalTexts > 0
+      ? [
+          `${count(severalTexts)} ${severalTexts === 1 ? 'line has' : 'lines have'} several answers under one score, which is of no single one of them.`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,182 @@
+import { letterOf } from '../../core/letter.ts';
+import type { LogField, LoggedAnswer, LoggedQuestion } from '../log/foreign-log.ts';
+import { fieldsThatDiffer, type LogBuilder } from '../log/log-builder.ts';
+import type { Aggregate } from './aggregate.ts';
+import { finishOf, ownKeys, repeatOf, seedOf, type SampleRecord } from './record.ts';
+
+/** Scores by metric, and whether the tool counts the answer as right. */
+export const correct = 'is_correct';
+
+/** Gathers the records of all samples files. One answer may stand there once for each of its results. */
+export class Gathered {
+  /** Keys of metadata in the order in which they come. */
+  readonly keys = new Set<string>();
+  /** Records read, by evaluation. */
+  readonly counts = new Map<string, number>();
+  severalReferences = 0;
+  severalTexts = 0;
+  readonly #answersOf = new Map<string, number[]>();
+
+  constructor(
+    private readonly builder: LogBuilder,
+    private readonly aggregates: ReadonlyMap<string, Aggregate>,
+  ) {}
+
+  add(record: SampleRecord, file: number, where: string): void {
+    const { evaluationId, evaluation, sampleId, texts, references } = record;
+    const aggregate = this.aggregates.get(evaluationId);
+    for (const key of record.metadata.keys()) if (!ownKeys.has(key)) this.keys.add(key);
+    this.counts.set(evaluationId, (this.counts.get(evaluationId) ?? 0) + 1);
+    if (references.length > 1) this.severalReferences += 1;
+    if (texts.length > 1) this.severalTexts += 1;
+    const question = this.builder.question(`${evaluation}/${sampleId}`, () => questionOf(record));
+    const shown = shownOrder(record, this.builder.questions[question]);
+    const metric = metricOf(record, aggregate);
+    const seed = seedOf(record);
+    const of: Omit<LoggedAnswer, 'text'> = {
+      file,
+      where,
+      model: aggregate?.model ?? record.modelId,
+      question,
+      ...(record.prompt && { prompt: this.builder.prompt(record.prompt) }),
+      ...(shown && { shown }),
+      levels: {
+        ...Object.fromEntries(
+          [...record.metadata].filter(([key]) => !ownKeys.has(key)).map(([key, value]) => [levelId(key), value]),
+        ),
+        evaluation: evaluationId,
+      },
+      finish: finishOf(record),
+      ...(record.error !== undefined && { error: record.error }),
+      // Of several texts the score is of all of them together.
+      scores:
+        texts.length > 1
+          ? {}
+          : { [metric]: record.score, [correct]: record.score === null ? null : record.isCorrect ? 1 : 0 },
+      ...(record.extracted !== undefined && texts.length === 1 && { extracted: { [metric]: record.extracted } }),
+      ...(record.tokens && { tokens: record.tokens }),
+      ...(record.ms !== undefined && { ms: record.ms }),
+      ...(seed !== undefined && { seed }),
+      ...(aggregate?.temperature !== undefined && { temperature: aggregate.temperature }),
+    };
+    if (this.#addsScore(of, record, metric)) return;
+    const key = `${evaluationId}|${question}`;
+    for (const [at, text] of (texts.length === 0 ? [''] : texts).entries()) {
+      const repeat = texts.length > 1 ? at : repeatOf(record);
+      const thought = record.thoughts[at];
+      const known = this.#answersOf.get(key);
+      if (known) known.push(this.builder.answers.length);
+      else this.#answersOf.set(key, [this.builder.answers.length]);
+      this.builder.answer({
+        ...of,
+        text,
+        ...(thought !== undefined && { thought }),
+        ...(repeat !== undefined && { repeat }),
+      });
+    }
+  }
+
+  /** A line that is another result’s of an answer that is there adds its score to it. */
+  #addsScore(of: Omit<LoggedAnswer, 'text'>, { evaluationId, resultId, texts }: SampleRecord, metric: string): boolean {
+    if (resultId === undefined || texts.length !== 1) return false;
+    const [text] = texts;
+    const at = this.#answersOf.get(`${evaluationId}|${of.question}`)?.find((place) => {
+      const there = this.builder.answers[place];
+      return (
+        there !== undefined &&
+        there.text === text &&
+        there.prompt === of.prompt &&
+        !Object.hasOwn(there.scores, metric) &&
+        JSON.stringify(there.levels) === JSON.stringify(of.levels)
+      );
+    });
+    const there = at === undefined ? undefined : this.builder.answers[at];
+    if (at === undefined || !there) return false;
+    this.builder.answers[at] = {
+      ...there,
+      scores: { ...there.scores, [metric]: of.scores[metric] ?? null },
+      extracted: { ...there.extracted, ...of.extracted },
+    };
+    return true;
+  }
+
+  /** Levels are those fields that differ; what the questions keep of their columns does not. */
+  fields(): readonly LogField[] {
+    const candidates = [...this.keys].map((key) => ({
+      id: levelId(key),
+      title: key.replace(/^factor_/, ''),
+      kind: /system/i.test(key) ? ('system message' as const) : ('setting' as const),
+      isProposed: /^factor_|prompt|template|variant|perturb|wording|phras/i.test(key),
+    }));
+    const found = fieldsThatDiffer(candidates, this.builder.answers);
+    const evaluation = {
+      id: 'evaluation',
+      title: 'Evaluation',
+      kind: 'file' as const,
+      isProposed: !found.some(({ isProposed }) => isProposed),
+    };
+    return [...found, ...fieldsThatDiffer([evaluation], this.builder.answers).filter(() => this.#asksAgain())];
+  }
+
+  /** Whether one model answered a question in several evaluations: else they only tell models apart. */
+  #asksAgain(): boolean {
+    const first = new Map<string, string>();
+    return this.builder.answers.some(({ model, question, levels }) => {
+      const key = `${question}|${model}`;
+      const known = first.get(key) ?? levels['evaluation'] ?? '';
+      first.set(key, known);
+      return known !== levels['evaluation'];
+    });
+  }
+
+  questions(fields: readonly LogField[]): readonly LoggedQuestion[] {
+    const differing = new Set(fields.map(({ id }) => id));
+    return this.builder.questions.map(({ columns, ...question }) => {
+      const kept = Object.entries(columns ?? {}).filter(([key]) => !differing.has(levelId(key)));
+      return kept.length === 0 ? question : { ...question, columns: Object.fromEntries(kept) };
+    });
+  }
+}
+
+const levelId = (key: string): string => `metadata.${key}`;
+
+const metricOf = ({ resultId }: SampleRecord, aggregate: Aggregate | undefined): string =>
+  (resultId === undefined ? undefined : aggregate?.metrics.get(resultId)) ?? 'score';
+
+function questionOf({
+  evaluation,
+  question,
+  choices,
+  references,
+  metadata,
+}: SampleRecord): Omit<LoggedQuestion, 'key'> {
+  const answer = answerOf(choices, references[0]);
+  const subject = metadata.get('subject');
+  const columns = [...metadata].filter(([key]) => !ownKeys.has(key) && key !== 'subject' && !key.startsWith('factor_'));
+  return {
+    set: evaluation,
+    question,
+    ...(choices && { choices }),
+    ...(answer !== undefined && { answer }),
+    ...(subject !== undefined && { subject }),
+    ...(columns.length > 0 && { columns: Object.fromEntries(columns) }),
+  };
+}
+
+/** Among choices by its words, else by its letter. */
+function answerOf(choices: readonly string[] | undefined, reference: string | undefined): number | string | undefined {
+  if (!choices || reference === undefined) return reference;
+  const at = choices.indexOf(reference);
+  if (at !== -1) return at;
+  const byLetter = choices.findIndex((_, option) => letterOf(option) === reference.trim().toUpperCase());
+  return byLetter === -1 ? undefined : byLetter;
+}
+
+/** The choices of the question in the order in which this answer’s prompt had them, where that is another. */
+function shownOrder({ choices }: SampleRecord, question: LoggedQuestion | undefined): readonly number[] | undefined {
+  const own = question?.choices;
+  if (!choices || !own || choices.every((choice, at) => choice === own[at])) return undefined;
+  const places = choices.map((choice) => own.indexOf(choice));
+  const isOrder = places.length === own.length && !places.includes(-1) && new Set(places).size === places.length;
+  return isOrder ? places : undefined;
+}

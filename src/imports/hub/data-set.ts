@@ -1,0 +1,38 @@
+import type { RemoteFile } from '../../core/offer.ts';
+
+/** What the hub says of a data set, pinned to one version. */
+export interface DataSet {
+  readonly id: string;
+  /** Of the data set itself: 40 hex digits, or null where the hub tells none. */
+  readonly revision: string | null;
+  /** Of the Parquet that the hub made of it: what is downloaded is of this version and no other. */
+  readonly conversion: string;
+  readonly licence: string | null;
+  /** Its makers want everyone to ask for access first. */
+  readonly isGated: boolean;
+  readonly parts: readonly DataSetPart[];
+}
+
+/** One split of one configuration. */
+export interface DataSetPart {
+  readonly config: string;
+  readonly split: string;
+  readonly files: readonly RemoteFile[];
+  readonly bytes: number;
+  /** The hub converts the first gigabytes only of what is large. */
+  readonly isBeginning: boolean;
+}
+
+export const dataSetCache = 'evenkeel-data-sets';
+
+/** More is not downloaded for a set of questions. */
+export const mostBytes = 500 * 1_000_000;
+
+/** As an item set's source says it: whoever has it can get the same rows again. */
+export function sourceOf({ id, revision, conversion }: DataSet, { config, split }: DataSetPart, rows: string): string {
+  return `huggingface.co/datasets/${id}@${revision ?? 'unknown'}, ${config}/${split}, Parquet ${conversion}, ${rows}`;
+}
+
+/** What a part is called in sentences and by the seed of a sample. */
+export const partName = (id: string, { config, split }: Pick<DataSetPart, 'config' | 'split'>): string =>
+  `${id}, ${config}/${split}`;

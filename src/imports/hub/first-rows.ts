@@ -1,0 +1,88 @@
+import { UserError } from '../../core/user-error.ts';
+import type { RemoteFile } from '../../core/offer.ts';
+import { bytes as inUnits } from '../../core/words/format.ts';
+import { askServer, type Asker, type Request } from '../../engine/download/ask-server.ts';
+import { openParquet, type ParquetBytes } from '../../items/parquet/read-parquet.ts';
+import type { PlacedRow } from '../../items/table-of-rows.ts';
+
+export interface FirstRows {
+  readonly rows: readonly PlacedRow[];
+  /** Of the file that they are of. */
+  readonly total: number;
+}
+
+const mostRows = 100;
+/** What is fetched to be looked at, before anybody has asked for the whole. */
+const mostFetched = 24 * 2 ** 20;
+
+/** The first rows of a file, by ranges: its footer and its first group of rows, and not the rest. */
+export async function firstRows(
+  file: RemoteFile,
+  address: string,
+  name: string,
+  asker: Asker,
+  refused: NonNullable<Request['refused']>,
+): Promise<FirstRows> {
+  const opened = await openParquet(ranged(file, address, name, asker, refused), name);
+  const rows = await opened.read(0, mostRows);
+  return { rows: rows.map((fields, index) => ({ row: index + 1, fields })), total: opened.rows };
+}
+
+function ranged(
+  { bytes }: RemoteFile,
+  address: string,
+  name: string,
+  asker: Asker,
+  refused: NonNullable<Request['refused']>,
+): ParquetBytes {
+  const { host } = new URL(address);
+  return {
+    byteLength: bytes ?? 0,
+    async slice(from, to = bytes ?? 0) {
+      if (to - from > mostFetched)
+        throw new UserError(
+          `The first rows of “${name}” lie in a piece of ${inUnits(to - from)}, which is not fetched for a look: they are shown after the download.`,
+        );
+      const { response, silence } = await askServer(
+        { address, what: `the first rows of ${name}`, from, to, refused },
+        asker,
+      );
+      try {
+        const isPart = response.status === 206;
+        // A server that knows no ranges sends all of it.
+        if (!isPart && (bytes ?? Infinity) > mostFetched)
+          throw new UserError(`${host} gives no part of a file, so the first rows are shown after the download.`);
+        const got = await read(response, () => silence.heard(), isPart ? to - from : (bytes ?? 0));
+        const wanted = isPart ? got : got.slice(from, to);
+        if (wanted.byteLength !== to - from)
+          throw new UserError(`${host} sent another part of “${name}” than was asked for.`);
+        return wanted;
+      } catch (error) {
+        silence.signal.throwIfAborted();
+        throw error instanceof UserError ? error : new UserError(`The connection to ${host} broke off: try again.`);
+      } finally {
+        silence.end();
+        await response.body?.cancel().catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** No more than was to come. */
+async function read(response: Response, heard: () => void, most: number): Promise<ArrayBuffer> {
+  const into = new Uint8Array(most);
+  const reader = response.body?.getReader();
+  let at = 0;
+  try {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (done) return into.buffer.slice(0, at);
+      heard();
+      if (at + value.length > most) throw new UserError(`${new URL(response.url).host} sent more than was asked for.`);
+      into.set(value, at);
+      at += value.length;
+    }
+  } finally {
+    reader?.releaseLock();
+  }
+}

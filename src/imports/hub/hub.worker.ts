@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { HubWork } from './hub-work.ts';
+
+expose(new HubWork(globalThis.fetch.bind(globalThis)));

@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { UserError } from '../../core/user-error.ts';
+import type { Mirrors } from '../../core/work/origins.ts';
+import { dataSetAddress, fetchAddress, hub } from '../../engine/download/address.ts';
+import type { Asker, Request } from '../../engine/download/ask-server.ts';
+import type { HubFile } from '../../engine/download/hub.ts';
+import { checked, commitIn, filesAt, jsonAt } from '../../engine/download/look-up.ts';
+import { dataSetCache, type DataSet, type DataSetPart } from './data-set.ts';
+
+const info = v.object({
+  id: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(?:\/[\w.-]+)?$/))),
+  sha: v.optional(v.string()),
+  gated: v.optional(v.union([v.boolean(), v.string()])),
+  cardData: v.optional(v.nullable(v.looseObject({ license: v.optional(v.unknown()) }))),
+});
+const revisionInfo = v.object({ sha: v.optional(v.string()) });
+const licences = v.union([v.string(), v.array(v.string())]);
+
+/** The hub's own Parquet of every data set lies here. */
+const converted = 'refs/convert/parquet';
+
+/** Asks what a data set is and what the hub has of it as Parquet: its licence, its configurations and splits, with their sizes and hashes. */
+export async function lookUpDataSet(named: string, mirrors: Mirrors, asker: Asker): Promise<DataSet> {
+  const what = `the data set ${named}`;
+  const refused = refusals(named, asker.token !== undefined, mirrors.hub !== null);
+  const asked = (path: string, means = refused) =>
+    jsonAt({ address: fetchAddress(`${hub}/api/datasets/${path}`, mirrors), what, refused: means }, asker);
+  const about = checked(info, (await asked(named)).json, what);
+  // Old names without an owner lead to the new ones.
+  const id = about.id ?? named;
+  const noParquet = `The hub has no Parquet of ${id}: it makes none of sets that run code of their own, or are private. Save the rows as a file elsewhere and drop that here.`;
+  const { sha } = checked(
+    revisionInfo,
+    (
+      await asked(`${id}/revision/${encodeURIComponent(converted)}`, (status, host) =>
+        status === 404 ? noParquet : refused?.(status, host),
+      )
+    ).json,
+    what,
+  );
+  const conversion = commitIn(sha);
+  if (conversion === undefined)
+    throw new UserError(`The hub does not say which version its Parquet of ${id} is of, so it is not used.`);
+  const files = await filesAt(
+    `${hub}/api/datasets/${id}/tree/${conversion}?recursive=true`,
+    id,
+    mirrors,
+    asker,
+    refused,
+  );
+  const parts = partsOf(files, id, conversion);
+  if (parts.length === 0) throw new UserError(noParquet);
+  return {
+    id,
+    revision: commitIn(about.sha) ?? null,
+    conversion,
+    licence: licenceIn(about.cardData?.license),
+    isGated: about.gated !== undefined && about.gated !== false,
+    parts,
+  };
+}
+
+function licenceIn(said: unknown): string | null {
+  if (!v.is(licences, said)) return null;
+  const words = [said].flat().join(', ').slice(0, 200).trim();
+  return words === '' ? null : words;
+}
+
+/** `main/test/0000.parquet`, or `main/partial-train/0000.parquet` where the hub stopped after some gigabytes. */
+const placed = /^(?<config>[^/]+)\/(?<partial>partial-)?(?<split>[^/]+)\/\d+\.parquet$/;
+
+function partsOf(files: readonly HubFile[], id: string, conversion: string): DataSetPart[] {
+  const parts = new Map<string, HubFile[]>();
+  for (const file of files) {
+    const { config, split } = placed.exec(file.path)?.groups ?? {};
+    const key = JSON.stringify([config, split]);
+    if (config !== undefined) parts.set(key, [...(parts.get(key) ?? []), file]);
+  }
+  return [...parts].map(([key, of]) => {
+    const [config, split] = JSON.parse(key) as [string, string];
+    const inOrder = of.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    return {
+      config,
+      split,
+      isBeginning: of.some(({ path }) => placed.exec(path)?.groups?.['partial'] !== undefined),
+      bytes: of.reduce((sum, { bytes }) => sum + bytes, 0),
+      files: inOrder.map(({ path, bytes, sha256, gitBlob }) => ({
+        url: dataSetAddress(id, conversion, path),
+        cache: dataSetCache,
+        bytes,
+        ...(sha256 !== undefined && { sha256 }),
+        ...(gitBlob !== undefined && { gitBlob }),
+      })),
+    };
+  });
+}
+
+/** What it means that the hub does not give something of a data set. */
+export function refusals(id: string, hasToken: boolean, isMirrored: boolean): NonNullable<Request['refused']> {
+  const byMirror = isMirrored
+    ? ' A mirror is asked in the hub’s place, and gets no token: take it away in Models for data sets with access on request.'
+    : '';
+  return (status, host) => {
+    switch (status) {
+      case 401:
+        return hasToken && !isMirrored
+          ? `${host} does not take this token for ${id}, or there is no such data set: look at both.`
+          : `${host} does not give ${id} without a login: there is no such data set, it is private, or its makers want everyone to ask first. If you have access, give a token.${byMirror}`;
+      case 403:
+        return `The makers of ${id} want everyone to ask first: ask for access on its own page of the hub, then try again${hasToken ? '' : ' with a token'}.${byMirror}`;
+      case 404:
+        return `${host} has no data set ${id} (404): look at the name.`;
+      default:
+        return undefined;
+    }
+  };
+}

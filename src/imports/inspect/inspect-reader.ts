@@ -1,0 +1,188 @@
+import type { Json } from '../../core/json/json.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer, LogScoring } from '../log/foreign-log.ts';
+import type { Hearing } from '../log/hashed-bytes.ts';
+import { LogInMaking } from '../log/log-in-making.ts';
+import { isScored, scaleOf } from '../log/score-scale.ts';
+import type { FieldGiven } from '../log/varied-fields.ts';
+import { fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
+import { configOf, settingsOf, valueOf } from './log-levels.ts';
+import { isInspectLog, openLog, type OpenLog } from './open-log.ts';
+import { logRemarks, type ScoreSums } from './log-remarks.ts';
+import { byIdOrText } from './question-keys.ts';
+import { answerOf, hasMedia, promptIn, questionIn, resolverOf } from './sample-parts.ts';
+import { scoresIn } from './score-values.ts';
+
+/** Logs of Inspect’s, `.eval` or `.json`: each is one way to ask one model; several are read as one. */
+export const inspectReader: LogReader = {
+  id: 'inspect',
+  title: 'Inspect',
+  async recognise(files) {
+    const found: LogFile[] = [];
+    for (const file of files) if (await isInspectLog(file)) found.push(file);
+    return found;
+  },
+  read: readInspect,
+};
+
+interface Opened {
+  readonly file: LogFile;
+  readonly log: OpenLog;
+}
+
+async function readInspect(
+  files: readonly LogFile[],
+  tell: (read: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<ForeignLog> {
+  const making = new LogInMaking();
+  const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
+  let bytes = 0;
+  // Each file is read twice.
+  const hearing: Hearing = { hear: (more) => tell(Math.min((bytes += more / 2), total), total), signal };
+  const opened: Opened[] = [];
+  for (const file of files) opened.push({ file, log: await openLog(file, hearing) });
+  const logs = withoutCopies(opened, making.remarks);
+  const read: LogFileRead[] = [];
+  const fields = new Map<string, FieldGiven>();
+  const scorers = new Set<string>();
+  const counts = { turns: 0, media: 0 };
+  for (const [n, { file, log }] of logs.entries()) {
+    read.push(log.read);
+    const settings = settingsOf(log.header);
+    for (const { id, title, kind } of settings) if (!fields.has(id)) fields.set(id, { id, title, kind });
+    const about: AboutLog = {
+      file: n,
+      header: log.header,
+      levels: Object.fromEntries([...settings.map(({ id, value }) => [id, value] as const), ['file', file.name]]),
+    };
+    const sums: ScoreSums = new Map();
+    const first = making.answers.length;
+    for await (const each of log.samples(hearing)) {
+      if ('why' in each) making.fault(n, each.where, each.why);
+      else takeSample(making, about, each.where, each.sample, sums, counts);
+    }
+    for (const id of sums.keys()) scorers.add(id);
+    making.remarks.push(...logRemarks(file.name, log.header, making.answers.length - first, sums));
+  }
+  if (making.answers.length === 0) throw new UserError(noneRead(logs, making.faults.length));
+  remarkOnSamples(making, counts);
+  byIdOrText(making);
+  fields.set('file', { id: 'file', title: 'file', kind: 'file' });
+  return making.done({
+    format: 'inspect',
+    tool: { name: 'Inspect', ...versionOf(logs) },
+    files: read,
+    fields: [...fields.values()],
+    scorings: scoringsOf([...scorers], making.answers),
+  });
+}
+
+interface AboutLog {
+  readonly file: number;
+  readonly header: Fields;
+  readonly levels: LoggedAnswer['levels'];
+}
+
+function takeSample(
+  making: LogInMaking,
+  { file, header, levels }: AboutLog,
+  where: string,
+  sample: Json,
+  sums: ScoreSums,
+  counts: { turns: number; media: number },
+): void {
+  if (!isFields(sample) || (typeof sample['id'] !== 'string' && typeof sample['id'] !== 'number'))
+    return making.fault(file, where, 'it is no sample with an id.');
+  const epoch = sample['epoch'] ?? 1;
+  if (!Number.isSafeInteger(epoch) || (epoch as number) < 1)
+    return making.fault(file, where, 'its epoch is no whole number from 1.');
+  const { model, task, dataset } = fieldsOf(header['eval']);
+  const resolve = resolverOf(sample);
+  const asked = questionIn(sample, resolve);
+  if (asked.question === '') return making.fault(file, where, 'its input has no text.');
+  const set = valueOf(fieldsOf(dataset)['name']) || valueOf(task) || 'questions';
+  const { messages, turns } = promptIn(sample, resolve);
+  if (turns > 1) counts.turns++;
+  if (hasMedia(sample)) counts.media++;
+  const scores = scoresIn(sample);
+  for (const { id, value } of scores) addScore(sums, id, value);
+  const { seed, temperature } = configOf(header);
+  const extracted = scores.flatMap(({ id, extracted: text }) => (text === undefined ? [] : [[id, text] as const]));
+  const prompt = making.prompt(messages);
+  making.answer({
+    file,
+    where,
+    model: valueOf(model) || 'unnamed model',
+    question: making.question({
+      key: JSON.stringify([set, String(sample['id']), asked.question, asked.choices, asked.answer]),
+      set,
+      ...asked,
+    }),
+    ...(prompt !== undefined && { prompt }),
+    levels,
+    repeat: (epoch as number) - 1,
+    ...answerOf(sample, resolve),
+    scores: Object.fromEntries(scores.map(({ id, value }) => [id, value])),
+    ...(extracted.length > 0 && { extracted: Object.fromEntries(extracted) }),
+    ...(Number.isSafeInteger(seed) && { seed: seed as number }),
+    ...(typeof temperature === 'number' && { temperature }),
+  });
+}
+
+function addScore(sums: ScoreSums, id: string, value: number | null): void {
+  const sum = sums.get(id) ?? { scored: 0, total: 0 };
+  sums.set(id, value === null ? sum : { scored: sum.scored + 1, total: sum.total + value });
+}
+
+/** One log may have been dropped twice, as `.eval` and `.json`: the one that ended well counts. */
+function withoutCopies(opened: readonly Opened[], remarks: string[]): readonly Opened[] {
+  const endedWell = ({ log }: Opened) => (log.header['status'] === 'success' ? 0 : 1);
+  const kept = new Map<string, Opened>();
+  for (const each of [...opened].sort((one, other) => endedWell(one) - endedWell(other))) {
+    const { eval_id: evalId, run_id: run, task_id: task, model, created } = fieldsOf(each.log.header['eval']);
+    const id =
+      evalId ?? (run === undefined || task === undefined ? undefined : [run, task, model ?? null, created ?? null]);
+    const key = JSON.stringify(id ?? each.file.name);
+    const same = kept.get(key);
+    if (same) remarks.push(`“${each.file.name}” is the same log as “${same.file.name}” and is left out.`);
+    else kept.set(key, each);
+  }
+  return opened.filter((each) => [...kept.values()].includes(each));
+}
+
+function remarkOnSamples(making: LogInMaking, { turns, media }: { turns: number; media: number }): void {
+  if (turns > 0)
+    making.remarks.push(
+      `${turns} ${turns === 1 ? 'answer' : 'answers'} took several turns: the prompt is what came before the first, the answer is the last.`,
+    );
+  if (media > 0)
+    making.remarks.push(
+      `${media} ${media === 1 ? 'prompt' : 'prompts'} had pictures, sound or files, which are left out.`,
+    );
+}
+
+function scoringsOf(ids: readonly string[], answers: readonly LoggedAnswer[]): readonly LogScoring[] {
+  const scores = answers.map((answer) => answer.scores);
+  const proposed = ids.find((id) => isScored(id, scores));
+  return ids.map((id) => ({ id, title: id, isProposed: id === proposed, ...scaleOf(id, scores) }));
+}
+
+function versionOf(logs: readonly Opened[]): { version?: string } {
+  const versions = new Set(
+    logs.flatMap(({ log }) => {
+      const version = valueOf(fieldsOf(fieldsOf(log.header['eval'])['packages'])['inspect_ai']);
+      return version === '' ? [] : [version];
+    }),
+  );
+  return versions.size > 0 ? { version: [...versions].join(', ') } : {};
+}
+
+function noneRead(logs: readonly Opened[], faults: number): string {
+  const [first] = logs;
+  const named = `“${first?.file.name ?? ''}”`;
+  const which = logs.length === 1 ? named : `The logs, of which ${named} is the first,`;
+  return faults > 0
+    ? `${which} cannot be read: none of ${faults} samples is one of Inspect’s.`
+    : `${which} ${logs.length === 1 ? 'has' : 'have'} no samples in ${logs.length === 1 ? 'it' : 'them'}, and so no answers.`;
+}

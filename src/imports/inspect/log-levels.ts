@@ -1,0 +1,80 @@
+import type { Json } from '../../core/json/json.ts';
+import type { LogField } from '../log/foreign-log.ts';
+import type { FieldGiven } from '../log/varied-fields.ts';
+import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+
+/** A field of a log with its value there. */
+export type Setting = FieldGiven & { readonly value: string };
+
+const mostSettings = 300;
+
+/** How the answers of a log were asked for, as its header says: what differs from log to log may be what varied the asking. */
+export function settingsOf(header: Fields): readonly Setting[] {
+  const { task, task_args: args, model_args: modelArgs } = fieldsOf(header['eval']);
+  const { steps } = fieldsOf(header['plan']);
+  const solvers = listOf(steps).map(fieldsOf);
+  const config = configOf(header);
+  const systems = [...solvers.flatMap((step) => systemOf(step)), ...textsOf(config['system_message'])];
+  return [
+    { id: 'system', title: 'system message', kind: 'system message' as const, value: systems.join('\n\n') },
+    { id: 'task', title: 'task', kind: 'task' as const, value: valueOf(task) },
+    ...solvers.flatMap(settingsOfSolver),
+    {
+      id: 'solvers',
+      title: 'solvers',
+      kind: 'setting' as const,
+      value: solvers.map(({ solver }) => valueOf(solver)).join(' → '),
+    },
+    ...settingsIn('task', args, kindByName),
+    ...settingsIn('config', config, () => 'setting').filter(({ id }) => !saysNothing.has(id)),
+    ...settingsIn('model', modelArgs, () => 'setting'),
+  ].slice(0, mostSettings);
+}
+
+/** How answers were drawn, of this header. */
+export const configOf = (header: Fields): Fields => ({
+  ...fieldsOf(fieldsOf(header['eval'])['model_generate_config']),
+  ...fieldsOf(fieldsOf(header['plan'])['config']),
+});
+
+const isSystem = ({ solver }: Fields): boolean => valueOf(solver).split('/').at(-1) === 'system_message';
+const systemOf = (step: Fields): string[] => (isSystem(step) ? textsOf(fieldsOf(step['params'])['template']) : []);
+const textsOf = (value: Json | undefined): string[] => (typeof value === 'string' && value !== '' ? [value] : []);
+
+/** How fast it was asked, and what is a field of its own. */
+const saysNothing: ReadonlySet<string> = new Set(
+  [
+    'max_retries',
+    'timeout',
+    'attempt_timeout',
+    'max_connections',
+    'adaptive_connections',
+    'batch',
+    'cache',
+    'system_message',
+  ].map((name) => `config.${name}`),
+);
+
+function settingsOfSolver(step: Fields, n: number, all: readonly Fields[]): Setting[] {
+  const name = valueOf(step['solver']);
+  const before = all.slice(0, n).filter(({ solver }) => valueOf(solver) === name).length;
+  const found = settingsIn(before > 0 ? `${name} ${before + 1}` : name, step['params'], kindByName);
+  return isSystem(step) ? found.filter(({ title }) => title !== 'template') : found;
+}
+
+const kindByName = (name: string): LogField['kind'] =>
+  /system/i.test(name) ? 'system message' : /prompt|template|instruction/i.test(name) ? 'prompt' : 'setting';
+
+function settingsIn(room: string, given: Json | undefined, kindOf: (name: string) => LogField['kind']): Setting[] {
+  if (!isFields(given)) return [];
+  return Object.entries(given).map(([name, value]) => ({
+    id: `${room}.${name}`,
+    title: name.replaceAll('_', ' '),
+    kind: kindOf(name),
+    value: valueOf(value),
+  }));
+}
+
+/** A value as text: none is no text. */
+export const valueOf = (value: Json | undefined): string =>
+  typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);

@@ -1,0 +1,56 @@
+import { fixed } from '../../core/words/format.ts';
+import type { Json } from '../../core/json/json.ts';
+import { fieldsOf, listOf, type Fields } from '../promptfoo/fields.ts';
+import { valueOf } from './log-levels.ts';
+
+/** What the answers of one log score, by scorer. */
+export type ScoreSums = Map<string, { readonly scored: number; readonly total: number }>;
+
+/** What must be known of one log: how it ended, how much of it is here, whether it says the same as its answers. */
+export function logRemarks(name: string, header: Fields, answers: number, sums: ScoreSums): readonly string[] {
+  const results = fieldsOf(header['results']);
+  return [...howItEnded(name, header), ...whatIsHere(name, results, answers), ...scored(name, results, answers, sums)];
+}
+
+const endings: Readonly<Record<string, string>> = {
+  cancelled: 'was cancelled before its end',
+  started: 'never came to its end',
+  error: 'ended in an error',
+};
+
+function howItEnded(name: string, header: Fields): string[] {
+  const status = valueOf(header['status']) || (header['results'] === undefined ? 'started' : 'success');
+  const ending = Object.hasOwn(endings, status) ? endings[status] : undefined;
+  return ending === undefined ? [] : [`“${name}” ${ending}: its answers are those that it holds.`];
+}
+
+function whatIsHere(name: string, { total_samples: total }: Fields, answers: number): string[] {
+  if (typeof total !== 'number' || total === answers) return [];
+  return [`${answers} of ${total} answers are in “${name}”, as its results count them.`];
+}
+
+/** Of scorers whose results are a mean over all answers, whether it is that of these. */
+function scored(name: string, results: Fields, answers: number, sums: ScoreSums): string[] {
+  if (answers > 0 && ![...sums.values()].some(({ scored: some }) => some > 0)) return [`“${name}” has no scores.`];
+  return listOf(results['scores'])
+    .map(fieldsOf)
+    .flatMap((of) => {
+      const sum = sums.get(valueOf(of['name']));
+      const said = accuracyIn(of);
+      if (!sum || sum.scored === 0 || said === undefined || !isMean(of['reducer'])) return [];
+      const here = sum.total / sum.scored;
+      if (Math.abs(here - said) < 1e-9) return [];
+      return [
+        `“${name}” says that ${valueOf(of['name'])} is ${percent(said)} of its answers; of those in it, it is ${percent(here)}.`,
+      ];
+    });
+}
+
+const accuracyIn = (score: Fields): number | undefined => {
+  const { value } = fieldsOf(fieldsOf(score['metrics'])['accuracy']);
+  return typeof value === 'number' ? value : undefined;
+};
+
+const isMean = (reducer: Json | undefined): boolean => reducer === undefined || reducer === null || reducer === 'mean';
+
+const percent = (share: number): string => `${fixed(100 * share, 1)}%`;

@@ -1,0 +1,157 @@
+import { BlobReader, configure, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
+import type { Json } from '../../core/json/json.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { LogFile, LogFileRead } from '../log/foreign-log.ts';
+import type { Hearing } from '../log/hashed-bytes.ts';
+import { headPaths } from '../log/json-head.ts';
+import { parseLogJson } from '../log/log-json.ts';
+import { fileRead, readLogJson } from '../log/read-log-file.ts';
+import { fieldsOf, listOf, type Fields } from '../promptfoo/fields.ts';
+import { unpackZstd } from './zstd.ts';
+
+configure({ useWebWorkers: false });
+unpackZstd();
+
+const megabyte = 1_000_000;
+/** Of a member, unpacked: it is read as one text. */
+const mostOfMember = 150;
+const mostMembers = 1_000_000;
+
+/** A sample as it stands in the log, or why it cannot be read. */
+export type SampleRead = { readonly where: string } & ({ readonly sample: Json } | { readonly why: string });
+
+/** A log that is open: what it says of itself, and its samples as they are asked for. */
+export interface OpenLog {
+  readonly header: Fields;
+  readonly samples: (hearing: Hearing) => AsyncIterable<SampleRead>;
+  readonly read: LogFileRead;
+}
+
+const headerFile = 'header.json';
+/** Written first: all there is of a log whose evaluation never ended. */
+const startFile = '_journal/start.json';
+const isSample = (name: string): boolean => /^samples\/.*\.json$/.test(name);
+
+/** Whether it is a log of Inspect’s, in either of its two forms. */
+export async function isInspectLog({ blob }: LogFile): Promise<boolean> {
+  if (await isZip(blob)) {
+    const names = new Set((await entriesOf(blob).catch(() => [])).map(({ filename }) => filename));
+    return names.has(startFile) || (names.has(headerFile) && [...names].some(isSample));
+  }
+  const paths = await headPaths(blob);
+  return paths.has('eval.task') && (paths.has('eval.model') || paths.has('status'));
+}
+
+/** Whatever is wrong with the whole is a UserError. */
+export async function openLog(file: LogFile, hearing: Hearing): Promise<OpenLog> {
+  return (await isZip(file.blob)) ? openZip(file, hearing) : openJson(file, hearing);
+}
+
+/** It is read twice: once for what it says of itself, as several may be open, and once for its samples. */
+async function openJson(file: LogFile, hearing: Hearing): Promise<OpenLog> {
+  const { value, read } = await readLogJson(file, hearing);
+  return {
+    header: Object.fromEntries(Object.entries(fieldsOf(value)).filter(([name]) => !isLarge.has(name))),
+    read,
+    async *samples(again) {
+      const { samples } = fieldsOf((await readLogJson(file, again)).value);
+      for (const [n, sample] of listOf(samples).entries()) {
+        again.signal.throwIfAborted();
+        yield { where: `sample ${n + 1}`, sample };
+      }
+    },
+  };
+}
+
+const isLarge: ReadonlySet<string> = new Set(['samples', 'reductions']);
+
+async function openZip(file: LogFile, hearing: Hearing): Promise<OpenLog> {
+  const { name, blob } = file;
+  const entries = await entriesOf(blob).catch(() => {
+    throw new UserError(`“${name}” cannot be unpacked: the file is damaged or cut off.`);
+  });
+  const head =
+    entries.find(({ filename }) => filename === headerFile) ?? entries.find(({ filename }) => filename === startFile);
+  if (!head) throw new UserError(`“${name}” has no ${headerFile} in it, by which a log of Inspect’s is known.`);
+  const where = `“${name}”, ${head.filename}`;
+  const header = fieldsOf(parseLogJson(await textOf(head, where), where));
+  const members = entries
+    .filter(({ filename }) => isSample(filename))
+    .sort((one, other) => byNumber.compare(one.filename, other.filename));
+  const read = await fileRead(file, hearing);
+  return {
+    header,
+    read,
+    async *samples({ hear, signal }) {
+      const ahead: Promise<SampleRead>[] = [];
+      for (const [n, entry] of members.entries()) {
+        signal.throwIfAborted();
+        while (ahead.length < readAhead) {
+          const next = members[n + ahead.length];
+          if (!next || (ahead.length > 0 && next.uncompressedSize > mostAhead)) break;
+          const reading = readMember(next);
+          // Who stops early waits for none of those that were begun.
+          reading.catch(() => undefined);
+          ahead.push(reading);
+        }
+        const sample = await ahead.shift();
+        if (sample) yield sample;
+        hear(entry.compressedSize);
+      }
+    },
+  };
+}
+
+/** Members that are unpacked at once: each takes many small steps, most of them waiting. A large one is unpacked alone. */
+const readAhead = 8;
+const mostAhead = megabyte;
+
+/** Samples stand in the order in which they ended. */
+const byNumber = new Intl.Collator('en', { numeric: true });
+
+async function readMember(entry: FileEntry): Promise<SampleRead> {
+  const where = entry.filename;
+  try {
+    return { where, sample: parseLogJson(await textOf(entry, where), where) };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { where, why: error.message.slice(where.length + 2) };
+  }
+}
+
+const isZip = async (blob: Blob): Promise<boolean> => (await blob.slice(0, 4).text()) === 'PK\u0003\u0004';
+
+async function entriesOf(blob: Blob): Promise<FileEntry[]> {
+  const entries: FileEntry[] = [];
+  for await (const entry of new ZipReader(new BlobReader(blob)).getEntriesGenerator()) {
+    if (entries.length >= mostMembers)
+      throw new UserError(`It has more than ${mostMembers.toLocaleString('en')} files.`);
+    if (!entry.directory) entries.push(entry);
+  }
+  return entries;
+}
+
+/** A member as text; what it says of its own length may be a lie. */
+async function textOf(entry: FileEntry, where: string): Promise<string> {
+  const tooLong = new UserError(`${where}: it unpacks to more than ${mostOfMember} MB.`);
+  if (entry.encrypted) throw new UserError(`${where}: it is encrypted.`);
+  if (entry.uncompressedSize > mostOfMember * megabyte) throw tooLong;
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let length = 0;
+  const into = new WritableStream<Uint8Array>({
+    write(part) {
+      length += part.byteLength;
+      if (length > mostOfMember * megabyte) throw tooLong;
+      parts.push(decoder.decode(part, { stream: true }));
+    },
+  });
+  try {
+    await entry.getData(into, { checkSignature: true });
+  } catch {
+    throw length > mostOfMember * megabyte
+      ? tooLong
+      : new UserError(`${where}: it cannot be unpacked; the file is damaged or cut off.`);
+  }
+  return parts.join('') + decoder.decode();
+}

@@ -1,0 +1,34 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { LoggedQuestion } from '../log/foreign-log.ts';
+import type { LogInMaking } from '../log/log-in-making.ts';
+
+/**
+ * Samples are known by their ids, and logs with other wordings have other texts under the same ids. But where a data set gives no ids and is
+ * shuffled, an id is only a place: then the answers differ too, and questions are told apart by what they ask.
+ */
+export function byIdOrText(making: LogInMaking): void {
+  const answers = new Map<string, Map<string, string>>();
+  const places = new Set<string>();
+  for (const question of making.questions) {
+    const ids = answers.get(question.set) ?? new Map<string, string>();
+    answers.set(question.set, ids);
+    const id = idOf(question);
+    const answer = JSON.stringify([question.choices, question.answer]);
+    if ((ids.get(id) ?? answer) !== answer) places.add(question.set);
+    ids.set(id, answer);
+  }
+  if (places.size > 0)
+    making.remarks.push(
+      `In ${[...places].map((set) => `“${set}”`).join(', ')} the same id means different questions: they are told apart by their texts.`,
+    );
+  making.rekey((question) =>
+    places.has(question.set) ? `${question.set}/${textHash(question)}` : `${question.set}/${idOf(question)}`,
+  );
+}
+
+/** Keys are made by the reader: set, id and all that is asked. */
+const idOf = ({ key }: LoggedQuestion): string => (JSON.parse(key) as readonly [string, string])[1];
+
+const textHash = ({ question, choices, answer }: LoggedQuestion): string =>
+  bytesToHex(sha256(utf8ToBytes(JSON.stringify([question, choices, answer])))).slice(0, 16);

@@ -1,0 +1,159 @@
+import { longestColumn, mostColumns } from '../../core/counting/counting.ts';
+import type { Json } from '../../core/json/json.ts';
+import { ownValue } from '../../core/own-value.ts';
+import type { Finish, Message } from '../../core/response.ts';
+import type { LoggedQuestion } from '../log/foreign-log.ts';
+import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+import { valueOf } from './log-levels.ts';
+
+/** Turns a text of the log into what it stands for: long ones are kept apart. */
+export type Resolve = (text: string) => string;
+
+const apart = 'attachment://';
+
+export function resolverOf(sample: Fields): Resolve {
+  const attachments = fieldsOf(sample['attachments']);
+  return (text) => {
+    if (!text.startsWith(apart)) return text;
+    const found = ownValue(attachments, text.slice(apart.length));
+    return typeof found === 'string' ? found : text;
+  };
+}
+
+/** What was asked, without its key and set. */
+export function questionIn(sample: Fields, resolve: Resolve): Omit<LoggedQuestion, 'key' | 'set'> {
+  const { input, choices, target, metadata } = sample;
+  const question =
+    typeof input === 'string'
+      ? resolve(input)
+      : (messagesIn(input, resolve).findLast(({ role }) => role === 'user')?.content ?? '');
+  const options = listOf(choices).map((choice) => resolve(valueOf(choice)));
+  const answer = answerIn(target, options, resolve);
+  const columns = columnsIn(fieldsOf(metadata), resolve);
+  const subject = columns['subject'] ?? columns['category'];
+  return {
+    question,
+    ...(options.length > 0 && { choices: options }),
+    ...(answer !== undefined && { answer }),
+    ...(subject !== undefined && { subject }),
+    ...(Object.keys(columns).length > 0 && { columns }),
+  };
+}
+
+/** The place of the right choice, or the text; none where several are right. */
+function answerIn(target: Json | undefined, choices: readonly string[], resolve: Resolve): number | string | undefined {
+  const [text, another] = (Array.isArray(target) ? listOf(target) : [target ?? null]).flatMap((each) =>
+    each === null ? [] : [resolve(valueOf(each))],
+  );
+  if (text === undefined || text === '' || another !== undefined) return undefined;
+  if (choices.length === 0) return text.trim();
+  const place = text.trim().length === 1 ? text.trim().toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0) : -1;
+  if (place >= 0 && place < choices.length) return place;
+  const same = choices.indexOf(text);
+  return same >= 0 ? same : text;
+}
+
+function columnsIn(metadata: Fields, resolve: Resolve): Readonly<Record<string, string>> {
+  const texts = Object.entries(metadata).flatMap(([name, value]): [string, string][] => {
+    if (value === null || typeof value === 'object') return [];
+    const text = resolve(valueOf(value));
+    return text !== '' && text.length <= longestColumn && name !== '' ? [[name, text]] : [];
+  });
+  return Object.fromEntries(texts.slice(0, mostColumns));
+}
+
+/** What was sent for the first answer, and whether more was said after it. */
+export function promptIn(
+  sample: Fields,
+  resolve: Resolve,
+): { readonly messages: readonly Message[]; readonly turns: number } {
+  const all = listOf(sample['messages']).map(fieldsOf);
+  const generated = all.flatMap(({ source, role }, n) => (source === 'generate' && role === 'assistant' ? [n] : []));
+  const last = all.findLastIndex(({ role }) => role === 'assistant');
+  const end = generated[0] ?? (last >= 0 ? last : all.length);
+  return { messages: messagesIn(all.slice(0, end), resolve), turns: generated.length };
+}
+
+const roles: ReadonlySet<string> = new Set(['system', 'user', 'assistant']);
+
+/** What a tool said has no role of its own here: it was put to the model, as a user's words are. */
+function messagesIn(list: Json | undefined, resolve: Resolve): Message[] {
+  return listOf(list).flatMap((each): Message[] => {
+    if (!isFields(each)) return [];
+    const role = valueOf(each['role']);
+    return [{ role: roles.has(role) ? (role as Message['role']) : 'user', content: textIn(each['content'], resolve) }];
+  });
+}
+
+/** Of a text, or of parts of which some are text. */
+function textIn(content: Json | undefined, resolve: Resolve): string {
+  if (typeof content === 'string') return resolve(content);
+  return partsOf(content, 'text', resolve).join('\n');
+}
+
+const partsOf = (content: Json | undefined, type: string, resolve: Resolve): string[] =>
+  listOf(content)
+    .map(fieldsOf)
+    .flatMap((part) => {
+      const text = part['type'] === type ? part[type] : undefined;
+      return typeof text === 'string' && text !== '' ? [resolve(text)] : [];
+    });
+
+/** Whether something was sent that is no text: a picture, sound, a file. */
+export const hasMedia = (sample: Fields): boolean =>
+  listOf(sample['messages']).some((message) =>
+    listOf(fieldsOf(message)['content']).some((part) =>
+      ['image', 'audio', 'video', 'document'].includes(valueOf(fieldsOf(part)['type'])),
+    ),
+  );
+
+export interface AnswerParts {
+  readonly text: string;
+  readonly finish: Finish;
+  readonly error?: string;
+  readonly thought?: string;
+  readonly tokens?: { readonly prompt: number; readonly completion: number };
+  readonly ms?: number;
+}
+
+/** What came back. A sample that ended in an error, or has no answer in it, failed. */
+export function answerOf(sample: Fields, resolve: Resolve): AnswerParts {
+  const output = fieldsOf(sample['output']);
+  const choice = fieldsOf(listOf(output['choices'])[0]);
+  const { content } = fieldsOf(choice['message']);
+  const text =
+    textIn(content, resolve) || (typeof output['completion'] === 'string' ? resolve(output['completion']) : '');
+  const thought = partsOf(content, 'reasoning', resolve).join('\n');
+  const reason = valueOf(choice['stop_reason']);
+  const error =
+    messageOf(sample['error']) ??
+    messageOf(output['error']) ??
+    (text === '' && reason === '' ? 'The log has no answer.' : undefined) ??
+    (text === '' && reason === 'content_filter' ? 'A content filter stopped the answer.' : undefined);
+  const tokens = tokensIn(fieldsOf(output['usage']));
+  const { time } = output;
+  return {
+    text,
+    finish: error !== undefined ? 'error' : reason === 'max_tokens' || reason === 'model_length' ? 'length' : 'stop',
+    ...(error !== undefined && { error }),
+    ...(thought !== '' && { thought }),
+    ...(tokens && { tokens }),
+    ...(typeof time === 'number' && time >= 0 && { ms: time * 1000 }),
+  };
+}
+
+function messageOf(error: Json | undefined): string | undefined {
+  if (error === undefined || error === null) return undefined;
+  const text = isFields(error) ? valueOf(error['message']) : valueOf(error);
+  return text === '' ? 'It ended in an error.' : text;
+}
+
+/** Those of the prompt are all that are none of the answer: some of them may have come from a cache. */
+function tokensIn(usage: Fields): AnswerParts['tokens'] {
+  const { input_tokens: input, output_tokens: completion, total_tokens: total } = usage;
+  if (!isCount(completion)) return undefined;
+  if (isCount(total) && total >= completion) return { prompt: total - completion, completion };
+  return isCount(input) ? { prompt: input, completion } : undefined;
+}
+
+const isCount = (value: Json | undefined): value is number => Number.isSafeInteger(value) && (value as number) >= 0;

@@ -1,0 +1,47 @@
+import type { Json } from '../../core/json/json.ts';
+import { fieldsOf, isFields, listOf } from '../promptfoo/fields.ts';
+
+/** What a scorer said of an answer, one part of it. */
+export interface ScoreRead {
+  /** “match”, or “grader · clarity” where its value has parts with names. */
+  readonly id: string;
+  /** `null`: it says nothing that is a number. */
+  readonly value: number | null;
+  readonly extracted?: string;
+}
+
+/** Of a sample’s `scores`, by scorer; `score` is what version 1 had in their place. */
+export function scoresIn(sample: Readonly<Record<string, Json>>): readonly ScoreRead[] {
+  const scores = isFields(sample['score']) ? { score: sample['score'] } : fieldsOf(sample['scores']);
+  return Object.entries(scores).flatMap(([id, score]) => {
+    const { value, answer } = fieldsOf(score);
+    const extracted = typeof answer === 'string' ? { extracted: answer } : {};
+    if (!isFields(value)) return [{ id, value: scoreOf(value ?? null), ...extracted }];
+    return Object.entries(value).map(([part, of]) => ({ id: `${id} · ${part}`, value: scoreOf(of), ...extracted }));
+  });
+}
+
+/** As Inspect counts letters and words when it means them. */
+const words: ReadonlyMap<string, number> = new Map([
+  ['C', 1],
+  ['P', 0.5],
+  ['I', 0],
+  ['N', 0],
+  ['yes', 1],
+  ['true', 1],
+  ['no', 0],
+  ['false', 0],
+]);
+
+function scoreOf(value: Json): number | null {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'string') {
+    const word = words.get(value) ?? words.get(value.toLowerCase());
+    if (word !== undefined) return word;
+    const number = value.trim() === '' ? NaN : Number(value);
+    return Number.isFinite(number) ? number : null;
+  }
+  const [only, another] = listOf(value);
+  return only !== undefined && another === undefined && !Array.isArray(only) ? scoreOf(only) : null;
+}

@@ -1,0 +1,41 @@
+/** What decoders take unless told otherwise (RFC 8878, 3.1.1.1.2, names 8 MB at the least): more is no log but an attack. */
+const mostWindow = 2 ** 27;
+const magic = 0xfd2fb528;
+const firstSkippable = 0x184d2a50;
+
+/** How many frames there are, as their headers and those of their blocks say (RFC 8878, 3.1). Throws where one is cut off or wants too much memory. */
+export function countFrames(packed: Uint8Array): number {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+  let frames = 0;
+  for (let at = 0; at < packed.length; frames++) at = endOfFrame(view, at);
+  return frames;
+}
+
+// Reading past the end throws a RangeError.
+function endOfFrame(view: DataView, start: number): number {
+  const sign = view.getUint32(start, true);
+  if (sign >= firstSkippable && sign < firstSkippable + 16) return start + 8 + view.getUint32(start + 4, true);
+  if (sign !== magic) throw new RangeError('It is no frame of zstd.');
+  const about = view.getUint8(start + 4);
+  const isSingle = (about & 0x20) !== 0;
+  const lengthBytes = about >> 6 === 0 ? Number(isSingle) : 1 << (about >> 6);
+  const dictionaryBytes = [0, 1, 2, 4][about & 3] ?? 0;
+  const windowBytes = Number(!isSingle);
+  if (!isSingle && windowIn(view.getUint8(start + 5)) > mostWindow) throw new RangeError('It wants too much memory.');
+  const endOfBlocks = afterBlocks(view, start + 5 + windowBytes + dictionaryBytes + lengthBytes);
+  return endOfBlocks + ((about & 0x04) === 0 ? 0 : 4);
+}
+
+function windowIn(descriptor: number): number {
+  const base = 2 ** (10 + (descriptor >> 3));
+  return base + (base / 8) * (descriptor & 7);
+}
+
+function afterBlocks(view: DataView, start: number): number {
+  for (let at = start; ;) {
+    const head = view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+    const isRepeated = ((head >> 1) & 3) === 1;
+    at += 3 + (isRepeated ? 1 : head >> 3);
+    if ((head & 1) === 1) return at;
+  }
+}

@@ -1,0 +1,40 @@
+/** As much of a file as tells of what format it is. */
+const headBytes = 65_536;
+
+/** The paths of fields that the head of a JSON file shows, two levels deep: “results”, “results.version”. None where it is no object. */
+export async function headPaths(blob: Blob): Promise<ReadonlySet<string>> {
+  return pathsIn(await blob.slice(0, headBytes).text());
+}
+
+/** Walks over a JSON text that may be cut off anywhere. Lists are walked over, but what stands in them has no path. */
+export function pathsIn(text: string): ReadonlySet<string> {
+  const paths = new Set<string>();
+  if (!/^\s*\{/.test(text)) return paths;
+  const inside: { readonly isObject: boolean; key: string }[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '{' || sign === '[') inside.push({ isObject: sign === '{', key: '' });
+    else if (sign === '}' || sign === ']') inside.pop();
+    else if (sign === '"') {
+      const end = endOfString(text, at);
+      if (end === undefined) return paths;
+      const last = inside.at(-1);
+      if (last?.isObject && inside.length <= 2 && inside.every(({ isObject }) => isObject) && isName(text, end)) {
+        last.key = text.slice(at + 1, end);
+        paths.add(inside.map(({ key }) => key).join('.'));
+      }
+      at = end;
+    }
+  }
+  return paths;
+}
+
+function endOfString(text: string, start: number): number | undefined {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (text[at] === '"') return at;
+  }
+  return undefined;
+}
+
+const isName = (text: string, end: number): boolean => /^\s*:/.test(text.slice(end + 1, end + 100));

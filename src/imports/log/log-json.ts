@@ -1,0 +1,43 @@
+import { parseJson } from '../../core/json/bounded-json.ts';
+import type { Json } from '../../core/json/json.ts';
+
+/**
+ * The JSON text of a log. Python writes numbers that are none as `NaN`, `Infinity` and `-Infinity`, which JSON has no word for: they are read
+ * as `null`. Half a character, which has no place in anything that is hashed, is read as U+FFFD. `where` starts the sentence that says what
+ * is wrong with it.
+ */
+export function parseLogJson(text: string, where: string): Json {
+  const value = parsed(text, where);
+  return /\\u[dD][89a-fA-F]/.test(text) ? wellFormed(value) : value;
+}
+
+function wellFormed(value: Json): Json {
+  if (typeof value === 'string') return whole(value);
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [whole(name), wellFormed(part as Json)]));
+}
+
+const whole = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
+
+function parsed(text: string, where: string): Json {
+  try {
+    return parseJson(text, where);
+  } catch (error) {
+    const without = withoutOddNumbers(text);
+    if (without === undefined) throw error;
+    return parseJson(without, where);
+  }
+}
+
+/** Undefined where there are none. */
+function withoutOddNumbers(text: string): string | undefined {
+  let found = false;
+  // A string whole, so that nothing is changed in one; else a number that is none.
+  const without = text.replace(/"(?:[^"\\]|\\.)*"|-?\bInfinity\b|\bNaN\b/gs, (part) => {
+    if (part.startsWith('"')) return part;
+    found = true;
+    return 'null';
+  });
+  return found ? without : undefined;
+}

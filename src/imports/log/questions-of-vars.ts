@@ -1,0 +1,81 @@
+import { longestColumn, mostColumns } from '../../core/counting/counting.ts';
+import { ownValue } from '../../core/own-value.ts';
+import { guessColumns } from '../../items/item-columns.ts';
+import type { LogField, LoggedQuestion } from './foreign-log.ts';
+
+export type Vars = Readonly<Record<string, string>>;
+
+/** Which variables are the question, and which only word it: every question was asked in each of their values. */
+export interface VarsRead {
+  readonly question: string | undefined;
+  readonly wordings: readonly string[];
+  readonly answer: string | undefined;
+}
+
+/** Told by the values that tests have; by its name too, as in any file of questions. */
+export function readVars(tests: readonly Vars[]): VarsRead {
+  const names = namesIn(tests);
+  const byName = guessColumns(names);
+  const values = new Map(names.map((name) => [name, new Set(tests.map((vars) => ownValue(vars, name))).size]));
+  const many = (name: string): number => values.get(name) ?? 0;
+  const byMost = [...names].sort((one, other) => many(other) - many(one));
+  // What is called a prompt, beside something else, is what is varied about it.
+  const isNamed = byName.question !== null && (names.length === 1 || kindOfVar(byName.question) === 'wording');
+  const question = isNamed
+    ? (byName.question ?? undefined)
+    : (byMost.find((name) => kindOfVar(name) === 'wording') ?? byMost[0]);
+  if (question === undefined) return { question, wordings: [], answer: undefined };
+  const others = names.filter((name) => name !== question);
+  const wordings = others.filter((name) => isCrossed(tests, question, name));
+  const { answer } = byName;
+  return { question, wordings, answer: answer !== null && isOfQuestion(tests, question, answer) ? answer : undefined };
+}
+
+/** What a variable is that questions are asked with. */
+export const kindOfVar = (name: string): LogField['kind'] =>
+  /system/i.test(name) ? 'system message' : /prompt|template/i.test(name) ? 'prompt' : 'wording';
+
+const mostNames = 200;
+
+function namesIn(tests: readonly Vars[]): readonly string[] {
+  const names = new Set<string>();
+  for (const vars of tests) for (const name of Object.keys(vars)) if (names.size < mostNames) names.add(name);
+  return [...names];
+}
+
+/** Whether each of several questions has the same several values of it. */
+function isCrossed(tests: readonly Vars[], question: string, name: string): boolean {
+  const sets = [...valuesBy(tests, question, name).values()].map((of) => JSON.stringify([...of].sort()));
+  const [first = '[]'] = sets;
+  return sets.length > 1 && new Set(sets).size === 1 && (JSON.parse(first) as unknown[]).length > 1;
+}
+
+const isOfQuestion = (tests: readonly Vars[], question: string, name: string): boolean =>
+  name !== question && [...valuesBy(tests, question, name).values()].every(({ size }) => size === 1);
+
+function valuesBy(tests: readonly Vars[], question: string, name: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const by = new Map<string, Set<string>>();
+  for (const vars of tests) {
+    const key = ownValue(vars, question) ?? '';
+    const found = by.get(key) ?? new Set<string>();
+    by.set(key, found.add(ownValue(vars, name) ?? ''));
+  }
+  return by;
+}
+
+/** The question of a test. One without variables is asked by its prompt alone. */
+export function questionOf(vars: Vars, read: VarsRead, set: string, alone: string): LoggedQuestion {
+  const own = Object.entries(vars).filter(([name]) => !read.wordings.includes(name));
+  const text = read.question === undefined ? undefined : ownValue(vars, read.question);
+  const answer = read.answer === undefined ? undefined : ownValue(vars, read.answer);
+  const columns = own.filter(
+    ([name, value]) => name !== read.question && name !== read.answer && value !== '' && value.length <= longestColumn,
+  );
+  return {
+    key: own.length > 0 ? JSON.stringify(own.sort(([one], [other]) => (one < other ? -1 : 1))) : '',
+    set,
+    question: text !== undefined && text !== '' ? text : alone,
+    ...(answer !== undefined && answer !== '' && { answer }),
+    ...(columns.length > 0 && { columns: Object.fromEntries(columns.slice(0, mostColumns)) }),
+  };
+}

@@ -1,0 +1,102 @@
+import type { Json } from '../../core/json/json.ts';
+import type { LogScoring } from '../log/foreign-log.ts';
+import { scaleOf } from '../log/score-scale.ts';
+import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+import type { ResultRow } from './result-row.ts';
+
+const asCounted: LogScoring = { id: 'counts', title: 'as the log counts', isProposed: false };
+const setAside: LogScoring = { id: 'set-aside', title: 'cost and latency set aside', isProposed: false };
+const mostScorings = 100;
+
+/** What an answer cost and how long it took say nothing of whether it is right. */
+const besideTheAnswer: ReadonlySet<string> = new Set(['cost', 'latency']);
+
+/** The ways in which a file says what its answers are worth, and the scores of each of its rows by them. A failed answer has none. */
+export function gradesOf(rows: readonly ResultRow[]): {
+  readonly scorings: readonly LogScoring[];
+  readonly scores: readonly Readonly<Record<string, number | null>>[];
+} {
+  const parts = rows.map(({ result }) => componentsOf(result));
+  const asides = parts.some((of) => of.some(({ type }) => besideTheAnswer.has(type)));
+  const titles = new Map<string, string>();
+  const scores = rows.map(({ result, finish }, n) => {
+    const found: [string, number | null][] = [
+      ['counts', typeof result['success'] === 'boolean' ? Number(result['success']) : null],
+    ];
+    const of = parts[n] ?? [];
+    if (asides) found.push(['set-aside', withoutAsides(result, of)]);
+    for (const { id, title, value } of [...assertionsOf(of), ...metricsOf(result)]) {
+      if (titles.size >= mostScorings && !titles.has(id)) continue;
+      titles.set(id, title);
+      found.push([id, value]);
+    }
+    return Object.fromEntries(finish === 'error' ? found.map(([id]) => [id, null]) : found);
+  });
+  return {
+    scorings: [
+      ...(asides ? [{ ...setAside, isProposed: true }] : []),
+      { ...asCounted, isProposed: !asides },
+      ...[...titles].map(([id, title]) => ({ id, title, isProposed: false, ...scaleOf(id, scores) })),
+    ],
+    scores,
+  };
+}
+
+interface Component {
+  readonly type: string;
+  readonly pass: boolean;
+  readonly score: number;
+  readonly weight: number;
+}
+
+function componentsOf({ gradingResult }: Fields): readonly Component[] {
+  return listOf(fieldsOf(gradingResult)['componentResults']).flatMap((each) => {
+    if (!isFields(each) || typeof each['pass'] !== 'boolean') return [];
+    const { type, weight } = fieldsOf(each['assertion']);
+    const score = each['score'];
+    return [
+      {
+        type: typeof type === 'string' && type !== '' ? type : 'assertion',
+        pass: each['pass'],
+        score: isNumber(score) ? score : Number(each['pass']),
+        weight: isNumber(weight) && weight >= 0 ? weight : 1,
+      },
+    ];
+  });
+}
+
+/** As promptfoo counts, by the rest: all of them hold, or their mean by weight is up to the threshold. `null` where nothing is left. */
+function withoutAsides(result: Fields, components: readonly Component[]): number | null {
+  const left = components.filter(({ type, weight }) => !besideTheAnswer.has(type) && weight > 0);
+  if (left.length === 0) return null;
+  const { threshold } = fieldsOf(result['testCase']);
+  if (!isNumber(threshold)) return Number(left.every(({ pass }) => pass));
+  const weights = left.reduce((sum, { weight }) => sum + weight, 0);
+  return Number(left.reduce((sum, { weight, score }) => sum + weight * score, 0) / weights >= threshold);
+}
+
+interface Grade {
+  readonly id: string;
+  readonly title: string;
+  readonly value: number | null;
+}
+
+/** One by one; several of a kind in one test are numbered. */
+function assertionsOf(components: readonly Component[]): readonly Grade[] {
+  const seen = new Map<string, number>();
+  return components.map(({ type, pass }) => {
+    const before = seen.get(type) ?? 0;
+    seen.set(type, before + 1);
+    const title = before > 0 ? `${type} ${before + 1}` : type;
+    return { id: `assertion:${title}`, title, value: Number(pass) };
+  });
+}
+
+const metricsOf = ({ namedScores }: Fields): readonly Grade[] =>
+  Object.entries(fieldsOf(namedScores)).map(([name, value]) => ({
+    id: `metric:${name}`,
+    title: `metric “${name.slice(0, 80)}”`,
+    value: isNumber(value) ? value : null,
+  }));
+
+const isNumber = (value: Json | undefined): value is number => typeof value === 'number' && Number.isFinite(value);

@@ -1,0 +1,73 @@
+import type { FieldGiven } from '../log/varied-fields.ts';
+import { chatOf, type ResultRow } from './result-row.ts';
+
+/** What tells apart the prompts of a file, and each row’s value of it. */
+export interface PromptFields {
+  readonly fields: readonly FieldGiven[];
+  readonly levels: readonly Readonly<Record<string, string>>[];
+}
+
+/** Where prompts are chats that differ in their system message alone, that is what differs; else the prompt is. */
+export function promptFields(rows: readonly ResultRow[]): PromptFields {
+  const names = Object.fromEntries(
+    rows.flatMap(({ template, label }) =>
+      label !== '' && label !== template && label.length <= 40 ? [[template, label]] : [],
+    ),
+  );
+  const systems = systemsOf(new Set(rows.map(({ template }) => template)));
+  const columns = columnsOf(rows);
+  const field: FieldGiven = systems
+    ? { id: 'system', title: 'system message', kind: 'system message', names: namedBy(systems, names) }
+    : { id: 'prompt', title: 'prompt', kind: 'prompt', names };
+  return {
+    fields: [field, { id: 'column', title: 'column of the results', kind: 'setting' }],
+    levels: rows.map((row) => ({
+      [field.id]: systems?.get(row.template) ?? row.template,
+      column: columns(row),
+    })),
+  };
+}
+
+/** By template; undefined where they differ in more, or do not differ. */
+function systemsOf(templates: ReadonlySet<string>): ReadonlyMap<string, string> | undefined {
+  const found = new Map<string, string>();
+  const others = new Set<string>();
+  for (const template of templates) {
+    const chat = chatOf(template) ?? chatOf(template.replace(bareVariable, (variable) => JSON.stringify(variable)));
+    if (!chat) return undefined;
+    found.set(template, chat.flatMap(({ role, content }) => (role === 'system' ? [content] : [])).join('\n\n'));
+    others.add(JSON.stringify(chat.filter(({ role }) => role !== 'system')));
+  }
+  return others.size === 1 && found.size > 1 && new Set(found.values()).size === found.size ? found : undefined;
+}
+
+/** One that puts its own quotes around what it stands for: `"content": {{question | dump}}`. */
+const bareVariable = /(?<=:\s{0,20})\{\{[^{}]{1,200}\}\}/g;
+
+const namedBy = (
+  systems: ReadonlyMap<string, string>,
+  names: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([template, name]) => {
+      const system = systems.get(template);
+      return system === undefined ? [] : [[system, name]];
+    }),
+  );
+
+/** One provider may stand in a configuration twice, with other settings: then only the column tells its answers apart. */
+function columnsOf(rows: readonly ResultRow[]): (row: ResultRow) => string {
+  const known = new Map<string, number[]>();
+  const keyOf = ({ model, template, label }: ResultRow) => JSON.stringify([model, template, label]);
+  for (const row of rows) {
+    const key = keyOf(row);
+    const columns = known.get(key) ?? [];
+    known.set(key, columns);
+    if (row.column !== undefined && !columns.includes(row.column)) columns.push(row.column);
+  }
+  for (const columns of known.values()) columns.sort((one, other) => one - other);
+  return (row) => {
+    const place = (known.get(keyOf(row)) ?? []).indexOf(row.column ?? -1);
+    return place > 0 ? String(place + 1) : '1';
+  };
+}

@@ -1,0 +1,122 @@
+import type { Json } from '../../core/json/json.ts';
+import type { Finish, Message } from '../../core/response.ts';
+import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+
+/** One answer of a results file, versions 2 and 3 alike. */
+export interface ResultRow {
+  readonly where: string;
+  readonly model: string;
+  /** The prompt before its variables were filled in, and its short name where it has one. */
+  readonly template: string;
+  readonly label: string;
+  /** Of the results’ columns, which are prompts by providers; version 2 does not say. */
+  readonly column?: number;
+  readonly test?: number;
+  readonly vars: Readonly<Record<string, string>>;
+  readonly messages: readonly Message[];
+  readonly text: string;
+  readonly finish: Finish;
+  readonly error?: string;
+  readonly tokens?: { readonly prompt: number; readonly completion: number };
+  readonly ms?: number;
+  readonly fromCache: boolean;
+  /** What the file says of it: its assertions, its threshold, its score. */
+  readonly result: Fields;
+}
+
+/** A conversation so far is no variable of the test, nor is a session’s name. */
+const noise: ReadonlySet<string> = new Set(['_conversation', 'sessionId', 'sessionIds']);
+
+/** One of `results.results`, or what is wrong with it. `columns` are `results.prompts`. */
+export function resultRow(given: Json, where: string, columns: readonly Fields[]): ResultRow | string {
+  if (!isFields(given)) return 'it is no result.';
+  const { provider, prompt, vars, response, promptIdx, testIdx, latencyMs } = given;
+  if (!isFields(prompt) || typeof prompt['raw'] !== 'string') return 'it has no prompt.';
+  if (vars !== undefined && vars !== null && !isFields(vars)) return 'its “vars” are no fields with names.';
+  const model = modelOf(provider);
+  if (model === '') return 'it has no provider.';
+  const column = isCount(promptIdx) ? promptIdx : undefined;
+  const known = column === undefined ? {} : (columns[column] ?? {});
+  const label = textOf(prompt['label']) || textOf(prompt['display']) || textOf(known['label']);
+  const { output, tokenUsage, finishReason, cached } = fieldsOf(response);
+  const failed = failureOf(given, output);
+  const tokens = tokensIn(fieldsOf(tokenUsage));
+  const fromCache = cached === true;
+  return {
+    where,
+    model,
+    template: textOf(known['raw']) || label || prompt['raw'],
+    label,
+    ...(column !== undefined && { column }),
+    ...(isCount(testIdx) && { test: testIdx }),
+    vars: Object.fromEntries(
+      Object.entries(fieldsOf(vars)).flatMap(([name, value]) => (noise.has(name) ? [] : [[name, textOf(value)]])),
+    ),
+    messages: chatIn(prompt['raw']),
+    text: textOf(output),
+    finish: failed !== undefined ? 'error' : finishReason === 'length' ? 'length' : 'stop',
+    ...(failed !== undefined && { error: failed }),
+    ...(tokens && { tokens }),
+    ...(typeof latencyMs === 'number' && latencyMs >= 0 && !fromCache && { ms: latencyMs }),
+    fromCache,
+    result: given,
+  };
+}
+
+/** A provider goes by its label where it has one: one may be asked with several settings. */
+function modelOf(provider: Json | undefined): string {
+  if (typeof provider === 'string') return provider;
+  const { id, label } = fieldsOf(provider);
+  return textOf(label) || textOf(id);
+}
+
+/** An assertion that does not hold stands under `error` too: that is no failed answer. */
+function failureOf(
+  { error, failureReason, gradingResult, response }: Fields,
+  output: Json | undefined,
+): string | undefined {
+  const isFailed =
+    failureReason === errorReason ||
+    output === undefined ||
+    output === null ||
+    (failureReason === undefined && !isFields(gradingResult) && textOf(error) !== '');
+  if (!isFailed) return undefined;
+  return textOf(fieldsOf(response)['error']) || textOf(error) || 'The log has no answer.';
+}
+
+/** 0: none, 1: an assertion, 2: an error. */
+const errorReason = 2;
+
+/** The messages of a prompt: where it is a chat in JSON those, else one of a user’s. */
+export function chatIn(raw: string): readonly Message[] {
+  return chatOf(raw) ?? [{ role: 'user', content: raw }];
+}
+
+/** Undefined where the text is no chat. */
+export function chatOf(raw: string): readonly Message[] | undefined {
+  if (!raw.trimStart().startsWith('[')) return undefined;
+  let list: Json;
+  try {
+    list = JSON.parse(raw) as Json;
+  } catch {
+    return undefined;
+  }
+  const messages = listOf(list).flatMap((each): Message[] => {
+    const { role, content } = fieldsOf(each);
+    if (typeof content !== 'string') return [];
+    if (role === 'developer') return [{ role: 'system', content }];
+    return role === 'system' || role === 'user' || role === 'assistant' ? [{ role, content }] : [];
+  });
+  return messages.length > 0 && messages.length === listOf(list).length ? messages : undefined;
+}
+
+function tokensIn({ prompt, completion }: Fields): ResultRow['tokens'] {
+  return isCount(prompt) && isCount(completion) ? { prompt, completion } : undefined;
+}
+
+export const isCount = (value: Json | undefined): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** As text, whatever it is: an output may be an object. */
+export const textOf = (value: Json | undefined): string =>
+  typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);

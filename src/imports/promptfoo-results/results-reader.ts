@@ -1,0 +1,213 @@
+import type { Json } from '../../core/json/json.ts';
+import { ownValue } from '../../core/own-value.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer } from '../log/foreign-log.ts';
+import { headPaths } from '../log/json-head.ts';
+import { LogInMaking } from '../log/log-in-making.ts';
+import { readLogJson } from '../log/read-log-file.ts';
+import type { FieldGiven } from '../log/varied-fields.ts';
+import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
+import { gradesOf } from './grades.ts';
+import { promptFields, type PromptFields } from './prompt-fields.ts';
+import { kindOfVar, questionOf, readVars } from '../log/questions-of-vars.ts';
+import { isCount, resultRow, textOf, type ResultRow } from './result-row.ts';
+
+/** Results of promptfoo’s as JSON, versions 2 and 3: prompts by providers by tests. */
+export const promptfooResultsReader: LogReader = {
+  id: 'promptfoo',
+  title: 'promptfoo',
+  async recognise(files) {
+    const found: LogFile[] = [];
+    for (const file of files) if (await isResults(file.blob)) found.push(file);
+    return found;
+  },
+  read: readResults,
+};
+
+async function isResults(blob: Blob): Promise<boolean> {
+  const paths = await headPaths(blob);
+  return (
+    paths.has('results.version') &&
+    ['results.prompts', 'results.results', 'results.table', 'results.stats', 'evalId'].some((path) => paths.has(path))
+  );
+}
+
+interface Placed {
+  readonly row: ResultRow;
+  readonly file: number;
+}
+
+async function readResults(
+  files: readonly LogFile[],
+  tell: (read: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<ForeignLog> {
+  const making = new LogInMaking();
+  const read: LogFileRead[] = [];
+  const placed: Placed[] = [];
+  const versions = new Set<string>();
+  const titles: string[] = [];
+  const providers: Fields[] = [];
+  const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
+  let bytes = 0;
+  const hear = (more: number): void => tell((bytes += more), total);
+  for (const [n, file] of files.entries()) {
+    const { value, read: known } = await readLogJson(file, { hear, signal });
+    read.push(known);
+    const whole = fieldsOf(value);
+    for (const row of rowsOf(making, whole, file.name, n)) placed.push({ row, file: n });
+    const version = textOf(fieldsOf(whole['metadata'])['promptfooVersion']);
+    if (version !== '') versions.add(version);
+    const config = fieldsOf(whole['config']);
+    titles.push(textOf(config['description']));
+    providers.push(...listOf(config['providers']).map(fieldsOf));
+  }
+  if (placed.length === 0) throw new UserError(noneRead(files, making.faults.length));
+  const rows = placed.map(({ row }) => row);
+  const { scorings, scores } = gradesOf(rows);
+  const fields = takeRows(making, placed, {
+    scores,
+    set: titles.find((title) => title !== '') ?? 'tests',
+    files: read,
+    providers,
+  });
+  remarkOnCache(making, rows);
+  return making.done({
+    format: 'promptfoo',
+    tool: { name: 'promptfoo', ...(versions.size > 0 && { version: [...versions].join(', ') }) },
+    files: read,
+    fields,
+    scorings,
+  });
+}
+
+/** Of one file, in the order of tests and prompts: answers stand in it as they came. */
+function rowsOf(making: LogInMaking, whole: Fields, name: string, file: number): readonly ResultRow[] {
+  const { version, prompts, results, stats } = fieldsOf(whole['results']);
+  if (!Array.isArray(results))
+    throw new UserError(
+      `“${name}” has no list “results” in its results${version === undefined ? '' : `, of version ${textOf(version).slice(0, 20)}`}.`,
+    );
+  const columns = listOf(prompts).map(fieldsOf);
+  const rows = listOf(results).flatMap((given, n): ResultRow[] => {
+    const where = `result ${n + 1}`;
+    const row = resultRow(given, where, columns);
+    if (typeof row !== 'string') return [row];
+    making.fault(file, where, row);
+    return [];
+  });
+  making.remarks.push(...countRemarks(name, fieldsOf(stats), rows));
+  return rows
+    .map((row, n) => ({ row, n }))
+    .sort(
+      (one, other) =>
+        place(one.row) - place(other.row) || (one.row.column ?? 0) - (other.row.column ?? 0) || one.n - other.n,
+    )
+    .map(({ row }) => row);
+}
+
+const place = ({ test }: ResultRow): number => test ?? 0;
+
+/** Whether the file holds as many answers, and as many right ones, as it says itself. */
+function countRemarks(name: string, { successes, failures, errors }: Fields, rows: readonly ResultRow[]): string[] {
+  if (!isCount(successes) || !isCount(failures)) return [];
+  const said = successes + failures + (isCount(errors) ? errors : 0);
+  if (said !== rows.length) return [`${rows.length} of ${said} answers are in “${name}”, as it counts them itself.`];
+  const here = rows.filter(({ result }) => result['success'] === true).length;
+  return here === successes
+    ? []
+    : [`“${name}” counts ${successes} answers as right; of those in it ${here} are marked so.`];
+}
+
+interface Given {
+  readonly scores: readonly Readonly<Record<string, number | null>>[];
+  readonly set: string;
+  readonly files: readonly LogFileRead[];
+  readonly providers: readonly Fields[];
+}
+
+function takeRows(
+  making: LogInMaking,
+  placed: readonly Placed[],
+  { scores, set, files, providers }: Given,
+): readonly FieldGiven[] {
+  const rows = placed.map(({ row }) => row);
+  const byFile = files.map((_, n) => readVars(placed.flatMap(({ row, file }) => (file === n ? [row.vars] : []))));
+  const wordings = [...new Set(byFile.flatMap((vars) => vars.wordings))];
+  const prompts: PromptFields = promptFields(rows);
+  const repeats = new Map<string, number>();
+  const shared = new Map<string, LoggedAnswer['levels']>();
+  const settings = settingsByModel(providers);
+  for (const [n, { row, file }] of placed.entries()) {
+    const given = Object.fromEntries([
+      ...Object.entries(prompts.levels[n] ?? {}),
+      ...wordings.map((name) => [`var:${name}`, ownValue(row.vars, name) ?? ''] as const),
+      ['file', files[file]?.name ?? ''] as const,
+    ]);
+    const levelsKey = JSON.stringify(given);
+    const levels = shared.get(levelsKey) ?? given;
+    shared.set(levelsKey, levels);
+    const vars = byFile[file] ?? readVars([]);
+    const question = making.question(questionOf(row.vars, vars, set, row.messages.at(-1)?.content ?? ''));
+    const cell = JSON.stringify([row.model, question, levelsKey]);
+    const repeat = repeats.get(cell) ?? 0;
+    repeats.set(cell, repeat + 1);
+    const prompt = making.prompt(row.messages);
+    const { where, model, text, finish, error, tokens, ms } = row;
+    making.answer({
+      file,
+      where,
+      model,
+      question,
+      ...(prompt !== undefined && { prompt }),
+      levels,
+      repeat,
+      text,
+      finish,
+      ...(error !== undefined && { error }),
+      scores: scores[n] ?? {},
+      ...(tokens && { tokens }),
+      ...(ms !== undefined && { ms }),
+      ...settings.get(model),
+    });
+  }
+  return [
+    ...prompts.fields,
+    ...wordings.map((name) => ({ id: `var:${name}`, title: name, kind: kindOfVar(name) })),
+    { id: 'file', title: 'file', kind: 'file' },
+  ];
+}
+
+type Drawn = Pick<LoggedAnswer, 'seed' | 'temperature'>;
+
+/** What the configuration says of providers that stand in it once. */
+function settingsByModel(providers: readonly Fields[]): ReadonlyMap<string, Drawn> {
+  const found = new Map<string, Drawn>();
+  const twice = new Set<string>();
+  for (const { id, label, config } of providers) {
+    const model = textOf(label) || textOf(id);
+    if (found.has(model)) twice.add(model);
+    const { seed, temperature }: Readonly<Record<string, Json>> = isFields(config) ? config : {};
+    found.set(model, {
+      ...(Number.isSafeInteger(seed) && { seed: seed as number }),
+      ...(typeof temperature === 'number' && { temperature }),
+    });
+  }
+  for (const model of twice) found.delete(model);
+  return found;
+}
+
+function remarkOnCache(making: LogInMaking, rows: readonly ResultRow[]): void {
+  const cached = rows.filter(({ fromCache }) => fromCache).length;
+  if (cached > 0)
+    making.remarks.push(
+      `${cached} of ${rows.length} answers came from promptfoo’s cache: repetitions among them may be copies of one answer.`,
+    );
+}
+
+function noneRead(files: readonly LogFile[], faults: number): string {
+  const named = `“${files[0]?.name ?? ''}”`;
+  return faults > 0
+    ? `${named} cannot be read: none of ${faults} results is one of promptfoo’s.`
+    : `${named} has no results in it, and so no answers.`;
+}

@@ -1,0 +1,69 @@
+import { UserError } from '../../core/user-error.ts';
+import { count } from '../../core/words/format.ts';
+import { mostItems } from '../item-file.ts';
+import { chooseSome } from '../sampling.ts';
+import type { PlacedRow } from '../table-of-rows.ts';
+import { bytesOfBlob, openParquet, type ParquetFile } from './read-parquet.ts';
+
+/** Which rows of a data set are taken: a sample is drawn by its seed and the name of the set, and stands in the order of the set. */
+export type RowChoice =
+  | { readonly take: 'all' }
+  | { readonly take: 'first'; readonly count: number }
+  | { readonly take: 'sample'; readonly count: number; readonly seed: number };
+
+/** What the rows that are read may take once they are unpacked. */
+const mostUnpackedBytes = 500 * 1_000_000;
+
+/** The chosen rows of one file or of several that follow each other; `on` hears how many of them are read. */
+export async function chosenRows(
+  files: readonly Blob[],
+  name: string,
+  choice: RowChoice,
+  on?: (done: number, total: number) => void,
+): Promise<PlacedRow[]> {
+  const opened: ParquetFile[] = [];
+  for (const file of files) opened.push(await openParquet(bytesOfBlob(file), name));
+  const total = opened.reduce((sum, { rows }) => sum + rows, 0);
+  const wanted = rowsWanted(choice, total, name);
+  refuseTooLarge(opened, wanted.length / Math.max(1, total), name);
+  const found: PlacedRow[] = [];
+  let first = 0;
+  let at = 0;
+  for (const file of opened) {
+    for (const [from, to] of file.groups) {
+      const rows = (wanted[at] ?? Infinity) < first + to ? await file.read(from, to) : [];
+      for (let next = wanted[at]; next !== undefined && next < first + to; next = wanted[++at]) {
+        const fields = rows[next - first - from];
+        if (!fields) throw new UserError(`“${name}” has fewer rows than it says.`);
+        found.push({ row: next + 1, fields });
+      }
+      on?.(at, wanted.length);
+    }
+    first += file.rows;
+  }
+  return found;
+}
+
+/** Places of rows, counted from 0, in order. */
+function rowsWanted(choice: RowChoice, total: number, name: string): readonly number[] {
+  const size = choice.take === 'all' ? total : Math.min(choice.count, total);
+  if (size > mostItems)
+    throw new UserError(
+      `“${name}” has ${count(total)} rows: a question set has at most ${count(mostItems)}. Take a part of them.`,
+    );
+  if (choice.take !== 'sample') return Array.from({ length: size }, (_, place) => place);
+  if (total > mostDrawnFrom)
+    throw new UserError(`“${name}” has ${count(total)} rows: a sample is drawn of at most ${count(mostDrawnFrom)}.`);
+  const places = Array.from({ length: total }, (_, place) => place);
+  return chooseSome(places, size, `${choice.seed}|${name}`);
+}
+
+const mostDrawnFrom = 5_000_000;
+
+function refuseTooLarge(files: readonly ParquetFile[], share: number, name: string): void {
+  const bytes = files.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0) * share;
+  if (bytes > mostUnpackedBytes)
+    throw new UserError(
+      `“${name}” takes ${count(Math.round(bytes / 1_000_000))} MB once it is unpacked: at most ${count(mostUnpackedBytes / 1_000_000)} are read. Take fewer rows.`,
+    );
+}

@@ -1,0 +1,31 @@
+import type { Compressors } from 'hyparquet';
+import { snappyUncompress } from 'hyparquet';
+import { UserError } from '../../core/user-error.ts';
+
+/** What one page of a column unpacks to at most: writers make pages of a megabyte or so. */
+const mostPageBytes = 256 * 2 ** 20;
+
+/** How to unpack what a file holds. Only Snappy, which most files have, is at hand; what unpacks the others is fetched where one needs it. */
+export async function decompressorsFor(codecs: ReadonlySet<string>, name: string): Promise<Compressors> {
+  const isCommon = [...codecs].every((codec) => codec === 'UNCOMPRESSED' || codec === 'SNAPPY');
+  const { compressors: all } = isCommon ? { compressors: {} } : await import('./other-codecs.ts');
+  const ours: Compressors = { ...all, SNAPPY: snappy };
+  return Object.fromEntries(
+    Object.entries(ours).map(([codec, unpack]) => [
+      codec,
+      (input: Uint8Array, bytes: number) => {
+        // A few bytes may claim to be gigabytes.
+        if (!(bytes >= 0 && bytes <= mostPageBytes))
+          throw new UserError(`“${name}” unpacks to pages of more than 256 MB, which no table of questions has.`);
+        // One of the library's trips over a page without values.
+        return bytes === 0 ? new Uint8Array(0) : unpack(input, bytes);
+      },
+    ]),
+  );
+}
+
+function snappy(input: Uint8Array, bytes: number): Uint8Array {
+  const output = new Uint8Array(bytes);
+  snappyUncompress(input, output);
+  return output;
+}

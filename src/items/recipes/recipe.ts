@@ -1,0 +1,65 @@
+import type { Json } from '../../core/json/json.ts';
+import { chooseSome } from '../sampling.ts';
+import type { ItemColumns } from '../item-columns.ts';
+import type { PlacedRow } from '../table-of-rows.ts';
+
+type Fields = PlacedRow['fields'];
+
+/** How questions are made of a known data set of the hub. No data is in it; its columns are checked against what comes. */
+export interface Recipe {
+  readonly id: string;
+  readonly title: string;
+  /** Its id on the hub. */
+  readonly dataset: string;
+  /** '': a person chooses. */
+  readonly config: string;
+  readonly split: string;
+  /** Columns that the data set must have; none: which is what is not known here. */
+  readonly needs: readonly string[];
+  /** Which column is what, those that are made here among them. */
+  readonly columns: Partial<ItemColumns>;
+  /** Columns that are made of a row's own. */
+  readonly made?: (fields: Fields) => Fields;
+  /** As its authors say; what the hub says of it goes before. */
+  readonly licence: string;
+  readonly citation: string;
+  /** What a person should know of it before it is asked. */
+  readonly notes: readonly string[];
+  /** Its authors ask that no question of it be put online as plain text. */
+  readonly keepPrivate?: true;
+}
+
+/** Which of the columns that a recipe needs are not there. */
+export const columnsLacking = ({ needs }: Recipe, rows: readonly PlacedRow[]): string[] =>
+  needs.filter((column) => !rows.some(({ fields }) => Object.hasOwn(fields, column)));
+
+/** The rows with the columns that the recipe makes; as they are where a column that it needs is not there. */
+export function prepared(rows: readonly PlacedRow[], recipe: Recipe): readonly PlacedRow[] {
+  const { made } = recipe;
+  if (!made || columnsLacking(recipe, rows).length > 0) return rows;
+  return rows.map(({ row, fields }) => ({ row, fields: { ...fields, ...made(fields) } }));
+}
+
+/**
+ * The choices of a question of which the right one always stands at the same place, in an order that is drawn by the question's own words, and where the right one is
+ * then: the same for everybody, in whatever order the rows come.
+ */
+export function inDrawnOrder(
+  choices: readonly string[],
+  right: number,
+  words: string,
+): { readonly choices: string[]; readonly answer: number } {
+  const left = choices.map((_, place) => place);
+  const order: number[] = [];
+  while (left.length > 0) {
+    const [next = 0] = chooseSome(left, 1, `${order.length}|${words}`);
+    order.push(...left.splice(left.indexOf(next), 1));
+  }
+  return { choices: order.map((place) => choices[place] ?? ''), answer: order.indexOf(right) };
+}
+
+export const textIn = (fields: Fields, column: string): string => wordsOf(fields[column]);
+
+/** A text, or a number or yes-or-no value as it is written; '' for anything else. */
+export const wordsOf = (value: Json | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : '';

@@ -1,0 +1,192 @@
+/**
+ * Ten data sets that many ask. Ids, names of columns and licences are facts about them, written down without the hub at hand: the page
+ * looks whether the columns are there and asks where they are not.
+ */
+import type { Json } from '../../core/json/json.ts';
+import { inDrawnOrder, textIn, wordsOf, type Recipe } from './recipe.ts';
+
+const listIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+
+const drawn = 'The right choice stands first in the data set; here its place is drawn, the same for everybody.';
+
+export const recipes: readonly Recipe[] = [
+  {
+    id: 'mmlu',
+    title: 'MMLU: knowledge of 57 subjects, four choices',
+    dataset: 'cais/mmlu',
+    config: 'all',
+    split: 'test',
+    needs: ['question', 'subject', 'choices', 'answer'],
+    columns: { question: 'question', choices: ['choices'], answer: 'answer', subject: 'subject', numbers: 'place' },
+    licence: 'MIT',
+    citation: 'Hendrycks et al. 2021, Measuring Massive Multitask Language Understanding, arXiv:2009.03300',
+    notes: ['Each subject is a configuration of its own; “all” has them together.'],
+  },
+  {
+    id: 'mmlu-pro',
+    title: 'MMLU-Pro: harder, up to ten choices',
+    dataset: 'TIGER-Lab/MMLU-Pro',
+    config: 'default',
+    split: 'test',
+    needs: ['question', 'options', 'answer_index', 'category'],
+    columns: {
+      question: 'question',
+      choices: ['options'],
+      answer: 'answer_index',
+      subject: 'category',
+      numbers: 'place',
+    },
+    licence: 'MIT',
+    citation: 'Wang et al. 2024, MMLU-Pro, arXiv:2406.01574',
+    notes: [],
+  },
+  {
+    id: 'gsm8k',
+    title: 'GSM8K: sums in words, a number as the answer',
+    dataset: 'openai/gsm8k',
+    config: 'main',
+    split: 'test',
+    needs: ['question', 'answer'],
+    columns: { question: 'question', choices: [], answer: 'answer' },
+    licence: 'MIT',
+    citation: 'Cobbe et al. 2021, Training Verifiers to Solve Math Word Problems, arXiv:2110.14168',
+    notes: ['The number behind #### is the answer; what stands before it is kept as the worked solution.'],
+  },
+  {
+    id: 'arc',
+    title: 'ARC (challenge): science at school',
+    dataset: 'allenai/ai2_arc',
+    config: 'ARC-Challenge',
+    split: 'test',
+    needs: ['question', 'choices', 'answerKey'],
+    columns: {
+      question: 'question',
+      choices: ['choices.text'],
+      labels: 'choices.label',
+      answer: 'answerKey',
+      id: 'id',
+    },
+    licence: 'CC BY-SA 4.0',
+    citation: 'Clark et al. 2018, Think you have Solved Question Answering?, arXiv:1803.05457',
+    notes: ['Some questions have three or five choices, and some call them 1 to 4.'],
+  },
+  {
+    id: 'hellaswag',
+    title: 'HellaSwag: how a scene goes on',
+    dataset: 'Rowan/hellaswag',
+    config: 'default',
+    split: 'validation',
+    needs: ['ctx', 'endings', 'label'],
+    columns: { question: 'ctx', choices: ['endings'], answer: 'label', subject: 'activity_label', numbers: 'place' },
+    licence: 'MIT',
+    citation: 'Zellers et al. 2019, HellaSwag, arXiv:1905.07830',
+    notes: ['The part “test” has no answers: take “validation”.'],
+  },
+  {
+    id: 'truthfulqa',
+    title: 'TruthfulQA (MC1): what many believe and is false',
+    dataset: 'truthfulqa/truthful_qa',
+    config: 'multiple_choice',
+    split: 'validation',
+    needs: ['question', 'mc1_targets'],
+    columns: { question: 'question', choices: ['MC1 choices'], answer: 'MC1 answer', numbers: 'place' },
+    made: (fields) => {
+      const targets = fields['mc1_targets'];
+      const parts = typeof targets === 'object' && targets !== null && !Array.isArray(targets) ? targets : {};
+      const { choices, labels } = parts as { readonly choices?: Json; readonly labels?: Json };
+      const right = listIn(labels).indexOf(1);
+      const order = inDrawnOrder(listIn(choices).map(wordsOf), right, textIn(fields, 'question'));
+      return { 'MC1 choices': order.choices, 'MC1 answer': right === -1 ? null : order.answer };
+    },
+    licence: 'Apache-2.0',
+    citation: 'Lin et al. 2022, TruthfulQA, arXiv:2109.07958',
+    notes: [drawn],
+  },
+  {
+    id: 'boolq',
+    title: 'BoolQ: yes or no about a passage',
+    dataset: 'google/boolq',
+    config: 'default',
+    split: 'validation',
+    needs: ['question', 'answer', 'passage'],
+    columns: { question: 'passage and question', choices: ['yes or no'], answer: 'yes or no, the right one' },
+    made: (fields) => ({
+      'passage and question': `${textIn(fields, 'passage')}\n\n${asQuestion(textIn(fields, 'question'))}`,
+      'yes or no': ['yes', 'no'],
+      'yes or no, the right one': answered[textIn(fields, 'answer')] ?? null,
+    }),
+    licence: 'CC BY-SA 3.0',
+    citation: 'Clark et al. 2019, BoolQ, arXiv:1905.10044',
+    notes: ['The passage stands before its question.'],
+  },
+  {
+    id: 'winogrande',
+    title: 'WinoGrande: who or what a blank stands for',
+    dataset: 'allenai/winogrande',
+    config: 'winogrande_xl',
+    split: 'validation',
+    needs: ['sentence', 'option1', 'option2', 'answer'],
+    columns: {
+      question: 'sentence with its question',
+      choices: ['option1', 'option2'],
+      answer: 'answer',
+      numbers: 'place from 1',
+    },
+    made: (fields) => ({
+      'sentence with its question': `${textIn(fields, 'sentence')}\n\nWhat belongs where the “_” stands?`,
+    }),
+    licence: 'CC BY',
+    citation: 'Sakaguchi et al. 2020, WinoGrande, arXiv:1907.10641',
+    notes: [
+      'The data set has sentences only; the question behind each is added here.',
+      'The part “test” has no answers.',
+    ],
+  },
+  {
+    id: 'gpqa',
+    title: 'GPQA (diamond): hard questions by experts',
+    dataset: 'Idavidrein/gpqa',
+    config: 'gpqa_diamond',
+    split: 'train',
+    needs: ['Question', 'Correct Answer', 'Incorrect Answer 1', 'Incorrect Answer 2', 'Incorrect Answer 3'],
+    columns: {
+      question: 'Question',
+      choices: ['four choices'],
+      answer: 'place of the right one',
+      subject: 'High-level domain',
+      numbers: 'place',
+    },
+    made: (fields) => {
+      const named = ['Correct Answer', 'Incorrect Answer 1', 'Incorrect Answer 2', 'Incorrect Answer 3'];
+      const choices = named.map((column) => textIn(fields, column));
+      const order = inDrawnOrder(choices, 0, textIn(fields, 'Question'));
+      return { 'four choices': order.choices, 'place of the right one': order.answer };
+    },
+    licence: 'CC BY 4.0',
+    citation: 'Rein et al. 2023, GPQA, arXiv:2311.12022',
+    notes: ['Its makers want everyone to ask for access first, and then it needs a token.', drawn],
+    keepPrivate: true,
+  },
+  {
+    id: 'mmlu-multi-prompt',
+    title: 'MMLU multi-prompt of PromptEval: answers of 15 models to 100 prompts',
+    dataset: 'PromptEval/MMLU_multi_prompt',
+    config: '',
+    split: '',
+    needs: [],
+    columns: {},
+    licence: '',
+    citation: 'Maia Polo et al. 2024, Efficient multi-prompt evaluation of LLMs, arXiv:2405.17202',
+    notes: ['Its columns are not known here: choose them once its first rows are shown.', 'It has 3.17 million rows.'],
+  },
+];
+
+const answered: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
+
+/** BoolQ's questions are written as people type them. */
+function asQuestion(typed: string): string {
+  const words = typed.charAt(0).toUpperCase() + typed.slice(1);
+  return words === '' || words.endsWith('?') ? words : `${words}?`;
+}
+
+export const recipeOf = (id: string | undefined): Recipe | undefined => recipes.find((recipe) => recipe.id === id);

@@ -1,0 +1,24 @@
+import { refuseUnhashable } from '../core/json/bounded-json.ts';
+import type { Json } from '../core/json/json.ts';
+import { UserError } from '../core/user-error.ts';
+import type { ItemRow, ItemTable } from './item-rows.ts';
+import { withNested } from './nested-columns.ts';
+
+/** A row of a file that has its values by type, and which of the file's rows it is, from 1. */
+export interface PlacedRow {
+  readonly row: number;
+  readonly fields: Readonly<Record<string, Json>>;
+}
+
+/** Rows of Parquet as the table that a text is read to: what is inside questions, choices and answers becomes a column of its own. */
+export function tableOfRows(rows: readonly PlacedRow[], name: string): ItemTable {
+  const columns = new Set<string>();
+  const found = rows.map(({ row, fields }, index): ItemRow => {
+    refuseUnhashable(fields as Json, `“${name}”, row ${row}`);
+    const all = withNested(fields);
+    for (const column of Object.keys(all)) columns.add(column);
+    return { line: row, number: index + 1, fields: all };
+  });
+  if (found.length === 0) throw new UserError(`“${name}” has no rows.`);
+  return { format: 'parquet', layout: 'parquet', columns: [...columns], rows: found, leftOut: [] };
+}

@@ -1,0 +1,69 @@
+import { valueAt } from '../../core/json/json-pointer.ts';
+import type { Json } from '../../core/json/json.ts';
+import type { StudyResult } from '../../core/study.ts';
+import type { EvaluatedFigure } from '../../export/answers/result-figure.ts';
+import type { IntervalPlace } from '../figure-column.ts';
+import { endsOf } from '../figure-column.ts';
+import type { FiguresOfStudy } from '../model-figures.ts';
+
+/** What a study’s figures and the numbers of its rules are for every line of a result, with their intervals: in full, or why there is none. */
+export function resultFigures(result: StudyResult, { lines, figures, gates }: FiguresOfStudy): EvaluatedFigure[] {
+  const named = figures.filter(({ form }) => form !== 'count');
+  const gated = Object.entries(gates).flatMap(([name, { field, interval, isShare }]): Described[] =>
+    figures.some((figure) => figure.field === field)
+      ? []
+      : [
+          {
+            id: name,
+            title: name,
+            meaning: `What rules of “report --fail” call “${name}”`,
+            field,
+            interval,
+            lowerIsBetter: true,
+            ...(isShare && { unit: 'proportion' }),
+          },
+        ],
+  );
+  const all = [...named.map(described), ...gated];
+  return lines(result).flatMap(({ model, at, about }) =>
+    all.map(({ field, interval, ...figure }): EvaluatedFigure => {
+      const ends = interval === undefined ? undefined : numbersAt(result, at, interval);
+      return { model, about, ...figure, found: foundAt(result, `${at}/${field}`), ...(ends && { interval: ends }) };
+    }),
+  );
+}
+
+type Described = Omit<EvaluatedFigure, 'model' | 'about' | 'found' | 'interval'> & {
+  readonly field: string;
+  readonly interval: IntervalPlace | undefined;
+};
+
+function described({ field, title, meaning, form, better, interval }: FiguresOfStudy['figures'][number]): Described {
+  const unit = form === 'percent' ? 'proportion' : title.endsWith('%)') ? 'percent' : undefined;
+  return {
+    id: field,
+    title: title.replace(/ \(%\)$/, ''),
+    ...(meaning !== undefined && { meaning }),
+    ...(unit && { unit }),
+    // Without a better side less is: what is then measured is an effect of the asking.
+    lowerIsBetter: better !== 'higher',
+    field,
+    interval,
+  };
+}
+
+function numbersAt(result: StudyResult, at: string, place: IntervalPlace): readonly [number, number] | undefined {
+  const [low, high] = endsOf(place).map((end) => valueAt(result, `${at}/${end}`));
+  return typeof low === 'number' && typeof high === 'number' ? [low, high] : undefined;
+}
+
+function foundAt(result: StudyResult, at: string): EvaluatedFigure['found'] {
+  const there = valueAt(result, at);
+  if (typeof there === 'number') return there;
+  return { why: whyIn(there) ?? 'there is none in this run' };
+}
+
+const whyIn = (value: Json | undefined): string | undefined => {
+  const why = valueAt(value, '/why');
+  return typeof why === 'string' ? why : undefined;
+};

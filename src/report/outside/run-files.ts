@@ -1,0 +1,63 @@
+import type { StudyResult } from '../../core/study.ts';
+import type { AnsweredRun } from '../../export/answers/answered-run.ts';
+import type { HubTask } from '../../export/eval-results/hub-task.ts';
+import type { PlanShown } from '../../export/plans/promptfoo-config.ts';
+import type { SavedFile } from '../../export/zipped.ts';
+import { rightOrWrong } from '../answers/outcome.ts';
+import { resultFigures } from './result-figures.ts';
+import { reportParts } from '../study-parts.ts';
+
+/** What files of a run are made of, besides its answers. */
+export interface AboutRun {
+  readonly result: StudyResult;
+  /** Milliseconds since 1970. */
+  readonly made: number;
+  /** By set, which benchmark of the hub it is; of the files for the hub alone. */
+  readonly tasks?: ReadonlyMap<string, HubTask>;
+  /** Where answers or a paper can be found; of the same. */
+  readonly source?: string;
+}
+
+type Writer = (run: AnsweredRun, about: AboutRun) => Promise<SavedFile>;
+
+const whole = (content: Blob): SavedFile => ({ content, left: [] });
+
+/** By the file’s ending, what a run with its answers is saved as for other programs; each is loaded when it is wanted. One more line here is one more format. */
+const writers = {
+  'answers.csv': async (run) => whole((await import('../../export/answers/answers-csv.ts')).answersAsCsv(run)),
+  'answers.parquet': async (run) =>
+    whole((await import('../../export/answers/answers-parquet.ts')).answersAsParquet(run)),
+  'every-eval-ever.zip': async (run, { result, made }) =>
+    (await import('../../export/every-eval-ever/every-eval-ever.ts')).everyEvalEverZip(run, {
+      ...(await shownIn(run)),
+      figures: await figuresOf(result),
+      partial: result.partial,
+      made,
+    }),
+  'eval-results.zip': async (run, { result, made, tasks = new Map(), source }) =>
+    (await import('../../export/eval-results/eval-results.ts')).evalResultsZip(run, {
+      rates: ratesIn(run),
+      figures: await figuresOf(result),
+      tasks,
+      source,
+      made,
+    }),
+  'promptfoo.json': async (run) =>
+    (await import('../../export/plans/promptfoo-config.ts')).promptfooConfig(run, await shownIn(run)),
+  'lm-eval.zip': async (run) =>
+    (await import('../../export/plans/lm-eval-tasks.ts')).lmEvalZip(run, await shownIn(run)),
+} as const satisfies Record<string, Writer>;
+
+export type RunFile = keyof typeof writers;
+
+export const runFile = (kind: RunFile, run: AnsweredRun, about: AboutRun): Promise<SavedFile> =>
+  writers[kind](run, about);
+
+const ratesIn = ({ plan }: AnsweredRun): boolean => reportParts(plan.study).rates === true;
+
+const figuresOf = async (result: StudyResult) => resultFigures(result, await reportParts(result.study).figures());
+
+async function shownIn(run: AnsweredRun): Promise<PlanShown> {
+  const { shown } = (await reportParts(run.plan.study).telling?.())?.(run.plan) ?? rightOrWrong;
+  return { rates: ratesIn(run), orderOf: (cell) => shown(cell).order };
+}

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openLocalHub, revision, token, type LocalHub } from '../../imports/hub/local-hub.ts';
+import { built } from '../app.ts';
+import { axeFaults } from '../axe.ts';
+import { browserFlags, findBrowser } from '../find-browser.ts';
+import { serve, type Served } from '../serve.ts';
+
+const bytesOf = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`../../fixtures/parquet/${name}`, import.meta.url)));
+const texts = bytesOf('texts.parquet');
+
+let hub: LocalHub;
+let served: Served;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  // The browser takes these servers for the hub, its store and somebody else.
+  hub = await openLocalHub(
+    {
+      'made/sums': { licence: 'mit', files: { 'all/test/0000.parquet': bytesOf('sums.parquet') } },
+      'made/texts': { files: { 'default/train/0000.parquet': texts } },
+      'made/gated': { isGated: true, files: { 'default/train/0000.parquet': bytesOf('sums.parquet') } },
+    },
+    { hub: 'https://huggingface.co', store: 'https://cdn.hf.co', elsewhere: 'https://elsewhere.example' },
+  );
+  served = await serve(built());
+  const { ports } = hub;
+  browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: [
+      ...browserFlags,
+      `--host-resolver-rules=MAP huggingface.co:443 127.0.0.1:${ports.hub}, MAP cdn.hf.co:443 127.0.0.1:${ports.store}, MAP elsewhere.example:443 127.0.0.1:${ports.elsewhere}`,
+    ],
+  });
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, serviceWorkers: 'block' });
+  context.setDefaultTimeout(15_000);
+  page = await context.newPage();
+});
+afterAll(async () => {
+  await browser?.close();
+  await served?.close();
+  await hub?.close();
+});
+beforeEach(async () => {
+  hub.asked.length = 0;
+  hub.sendsTo = 'store';
+  await page.goto(`${served.address}#/settings`);
+  await page.goto(`${served.address}#/items`);
+  await page.getByRole('button', { name: 'Choose a data set of the hub' }).click();
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
+const withToken = () => hub.asked.filter(({ authorization }) => authorization !== undefined);
+
+async function lookUp(words: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Id or address of the data set' }).fill(words);
+  await button('Look up').click();
+}
+
+test('nobody is asked before a person does; then rows are seen, mapped, downloaded and stored with their source', async () => {
+  expect(hub.asked).toEqual([]);
+  await lookUp('https://huggingface.co/datasets/made/sums/viewer/all/test');
+  await says('to download, in 1 file');
+  await says('mit');
+  await button('Show the first rows').click();
+  await page.getByRole('heading', { name: 'The first 100 of 120 rows' }).waitFor();
+  await says('Found: 100 questions, each with choices.');
+  await page.getByText('Right: A. 1', { exact: true }).waitFor();
+  expect(hub.asked.some(({ of, range }) => of === 'store' && range === undefined)).toBe(false);
+  expect(await axeFaults(page)).toEqual([]);
+  await button(/^Download/).click();
+  await page.getByRole('heading', { name: 'made/sums, all/test: 120 questions' }).waitFor();
+  await button('Save as a question set').click();
+  await page.getByRole('link', { name: 'Open the set' }).last().click();
+  await says(`huggingface.co/datasets/made/sums@${revision}, all/test`);
+  await says('mit');
+});
+
+test('a download that breaks off goes on where it was', async () => {
+  await lookUp('made/texts');
+  hub.cut.after = 150_000;
+  hub.cut.times = 1;
+  await button(/^Download/).click();
+  await page.getByRole('heading', { name: 'made/texts, default/train: 300 questions' }).waitFor();
+  const [first, second] = hub.asked.filter(({ of, method }) => of === 'store' && method === 'GET');
+  expect(first?.range).toBeUndefined();
+  const from = Number(/^bytes=(\d+)-$/.exec(second?.range ?? '')?.[1]);
+  expect(from).toBeGreaterThan(0);
+  expect(from).toBeLessThanOrEqual(150_000);
+});
+
+test('a token goes to the hub and nowhere else', async () => {
+  await lookUp('made/gated');
+  await says('Its makers want everyone to ask first');
+  await button('Show the first rows').click();
+  await says(/If you have access, give a token/);
+  await page.getByLabel('Token of the hub').fill(token);
+  await button('Hold this token').click();
+  await button('Show the first rows').click();
+  await page.getByRole('heading', { name: 'The first 100 of 120 rows' }).waitFor();
+  await button(/^Download/).click();
+  await page.getByRole('heading', { name: 'made/gated, default/train: 120 questions' }).waitFor();
+  expect(withToken().length).toBeGreaterThan(2);
+  expect(withToken().every(({ of }) => of === 'hub')).toBe(true);
+  expect(hub.asked.filter(({ of }) => of === 'store').length).toBeGreaterThan(2);
+  // To whom the hub sends on, whoever that is, no token goes.
+  hub.sendsTo = 'elsewhere';
+  await button('Show the first rows').click();
+  await says(/which is not an address you have allowed/);
+  expect(hub.asked.some(({ of }) => of === 'elsewhere')).toBe(true);
+  expect(withToken().every(({ of }) => of === 'hub')).toBe(true);
+  // Nor is it kept.
+  expect(
+    await page.evaluate(async (secret) => {
+      const databases = await indexedDB.databases();
+      const all: unknown[] = [
+        { ...localStorage },
+        { ...sessionStorage },
+        location.href,
+        document.documentElement.outerHTML,
+      ];
+      for (const { name } of databases) {
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+          const open = indexedDB.open(name ?? '');
+          open.onsuccess = () => resolve(open.result);
+          open.onerror = () => reject(open.error);
+        });
+        for (const store of database.objectStoreNames)
+          all.push(
+            await new Promise((resolve) => {
+              const got = database.transaction(store).objectStore(store).getAll();
+              got.onsuccess = () => resolve(got.result);
+            }),
+          );
+        database.close();
+      }
+      return JSON.stringify(all).includes(secret);
+    }, token),
+  ).toBe(false);
+});
+
+test('what is not there, or not what it should be, is one sentence', async () => {
+  await lookUp('made/nothing');
+  await says(/does not give made\/nothing without a login|does not take this token for made\/nothing/);
+  await lookUp('not an id');
+  await says('“not an id” is no data set’s id');
+  await page.getByRole('combobox', { name: 'A known data set' }).selectOption({ index: 9 });
+  await says(/no question be put online as plain text/);
+});

@@ -1,0 +1,61 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importFiles } from '../../cli/import/import-files.ts';
+import { UserError } from '../../src/core/user-error.ts';
+import { readArchive } from '../../src/export/archive.ts';
+
+const gsm8k = join(import.meta.dirname, '../fixtures/lm-eval/gsm8k');
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evenkeel-import-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('writes a folder of logs as an archive, gzipped where its name says so', async () => {
+  const out = join(folder, 'gsm8k.evenkeel.jsonl.gz');
+  const told = await importFiles([gsm8k], {}, out);
+  expect(told).toMatchObject({
+    tool: 'lm-eval 0.4.9.1',
+    grid: { ways: 1, questions: 3, answers: 6, holes: 0, study: 'elsewhere' },
+    right: [
+      { by: 'exact_match,strict-match', answers: 6, share: 0.5, disagree: 0 },
+      { by: 'evenkeel', answers: 6, share: 0.5 },
+    ],
+  });
+  const { plan, responses } = await readArchive(new Blob([await readFile(out)]), 'written');
+  expect([plan.asked, responses.length]).toEqual(['elsewhere', 6]);
+});
+
+it('takes other answers to the four questions', async () => {
+  const told = await importFiles([gsm8k], { varies: 'run', right: 'evenkeel' });
+  expect(told.grid).toMatchObject({ ways: 2, holes: 6 });
+  expect(told.choices).toMatchObject({ varies: ['run'], right: 'evenkeel' });
+});
+
+it.each([
+  [{ varies: 'prompt' }, '--varies: the log has no field “prompt”; it has “run”.'],
+  [{ right: 'acc' }, '--right: the log has no scoring “acc”; say evenkeel, or one of “exact_match,strict-match”.'],
+  [{ question: 'id' }, '--question wants key or text, not “id”.'],
+])('names what is not known: %o', async (written, sentence) => {
+  await expect(importFiles([gsm8k], written)).rejects.toThrow(new UserError(sentence));
+});
+
+it('writes nothing where two answers are for one cell, or no file is a log', async () => {
+  const out = join(folder, 'none.evenkeel.jsonl');
+  const samples = (await readdir(gsm8k)).find((name) => name.startsWith('samples')) ?? '';
+  const twice = join(folder, samples);
+  await writeFile(
+    twice,
+    (await readFile(join(gsm8k, samples), 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .flatMap((line) => [line, line])
+      .join('\n'),
+  );
+  await expect(importFiles([twice], {}, out)).rejects.toThrow('answer the same question of the same model');
+  await expect(importFiles([join(import.meta.dirname, 'import.test.ts')], {}, out)).rejects.toThrow(UserError);
+  expect((await readdir(folder)).filter((name) => name.startsWith('none'))).toEqual([]);
+});

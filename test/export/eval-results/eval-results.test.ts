@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { evalResults } from '../../../src/export/eval-results/eval-results.ts';
+import { datasetOf, hubTask, hubTasks } from '../../../src/export/eval-results/hub-task.ts';
+import { runFile } from '../../../src/report/outside/run-files.ts';
+import { resultFigures } from '../../../src/report/outside/result-figures.ts';
+import { reportParts } from '../../../src/report/study-parts.ts';
+import { madeUpRun } from '../../made-up/run.ts';
+import { answered } from '../answered.ts';
+
+const tasks = new Map([['algebra', { dataset: 'cais/mmlu', task: 'abstract_algebra' }]]);
+
+describe('results for the model pages of the hub', () => {
+  it('are an entry for each set that is a benchmark there: the mean of its answers in percent, unrounded, its spread in the notes', async () => {
+    const { run, measured } = await answered(await madeUpRun({ models: 2, perSet: 3 }));
+    const result = await measured();
+    const figures = resultFigures(result, await reportParts('system-prompt').figures());
+    const files = evalResults(run, {
+      figures,
+      rates: false,
+      tasks,
+      source: 'https://example.org/a',
+      made: Date.UTC(2026, 0, 31),
+    });
+    expect(files.map(({ path }) => path)).toEqual(
+      ['a', 'b'].map((name) => `small_evenkeel_made-up-${name}_1/.eval_results/evenkeel-system-prompt.yaml`),
+    );
+    for (const [at, { content }] of files.entries()) {
+      const text = await content.text();
+      expect(text).toContain('date: "2026-01-31"');
+      const [entry, another] = parse(text) as { dataset: object; value: number; notes: string; source: object }[];
+      expect(another).toBeUndefined();
+      const scores = run.rows
+        .filter(({ response }) => response.model === run.plan.models[at] && response.item.startsWith('algebra/'))
+        .map(({ score }) => score!);
+      expect(entry!.value).toBeCloseTo((100 * scores.reduce((a, b) => a + b)) / scores.length, 10);
+      expect(entry!.dataset).toEqual({ id: 'cais/mmlu', task_id: 'abstract_algebra' });
+      expect(entry!.source).toEqual({ url: 'https://example.org/a', name: 'Answers and report (Evenkeel)' });
+      const sigma = figures.find(({ model, id }) => model === run.plan.models[at] && id === 'sigma')!.found;
+      expect(entry!.notes).toContain(`Fluctuation (σ) (3 question sets) ${String(sigma)} [`);
+      expect(entry!.notes).toContain('over 3 questions in 10 ways of asking; 30 answers scored');
+    }
+  });
+
+  it('leave sets of one’s own out in a sentence each, and are none where no set is named', async () => {
+    const { run, measured } = await answered(await madeUpRun({ models: 1, perSet: 1 }));
+    const result = await measured();
+    const { left } = await runFile('eval-results.zip', run, { result, made: 0, tasks });
+    expect(left).toEqual(
+      ['history', 'grammar'].map((set) => `The set “${set}” is named as no data set of the hub, and is left out.`),
+    );
+    await expect(runFile('eval-results.zip', run, { result, made: 0 })).rejects.toThrow(
+      /^No set is named as a data set of the hub/,
+    );
+    await expect(runFile('eval-results.zip', run, { result, made: 0, tasks, source: 'javascript:x' })).rejects.toThrow(
+      /begins with “https/,
+    );
+  });
+
+  it('take only names that the hub could have', () => {
+    expect(hubTask('a', '', '')).toBeUndefined();
+    expect(() => hubTask('a', 'mmlu', 'x')).toThrow(
+      'The data set of “a” must be named as on the hub, “owner/name”, not “mmlu”.',
+    );
+    expect(() => hubTask('a', 'cais/mmlu', '')).toThrow(/The task of “a” is missing/);
+    expect(() => hubTask('a', 'cais/mmlu', 'x\ny: z')).toThrow(/must be an id/);
+    expect([
+      ...hubTasks([
+        { set: 'a', dataset: ' cais/mmlu ', task: ' x ' },
+        { set: 'b', dataset: '', task: '' },
+      ]),
+    ]).toEqual([['a', { dataset: 'cais/mmlu', task: 'x' }]]);
+    const item = { question: '?', answer: 'x' };
+    const source = 'https://huggingface.co/datasets/openai/gsm8k';
+    expect(
+      datasetOf('a', [
+        { ...item, id: 'a/1', source },
+        { ...item, id: 'b/1' },
+      ]),
+    ).toBe('openai/gsm8k');
+    expect(
+      datasetOf('a', [
+        { ...item, id: 'a/1', source },
+        { ...item, id: 'a/2' },
+      ]),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BlobReader, BlobWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { Validator, type Schema } from 'jsonschema';
+import { describe, expect, it } from 'vitest';
+import type { Message } from '../../../src/core/response.ts';
+import { entryOf } from '../../../src/core/entry-of.ts';
+import { sha256Hex } from '../../../src/core/sha256.ts';
+import { everyEvalEverReader } from '../../../src/imports/every-eval-ever/every-eval-ever-reader.ts';
+import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import { runFile } from '../../../src/report/outside/run-files.ts';
+import { planId } from '../../../src/core/plan.ts';
+import { studyOf } from '../../../src/core/studies.ts';
+import type { StudyResult } from '../../../src/core/study.ts';
+import { answeredRun } from '../../../src/export/answers/answered-run.ts';
+import { promptsInLines } from '../../../src/export/answers/logged-prompts.ts';
+import { readArchive, writeArchive } from '../../../src/export/archive.ts';
+import { archiveOfLog } from '../../../src/export/elsewhere/keep-logged-run.ts';
+import { gridOf } from '../../../src/imports/log/log-grid.ts';
+import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
+import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import { openLogs } from '../../../src/imports/work/open-logs.ts';
+import { measureNow, scoredNow } from '../../../src/report/measure-now.ts';
+import { filesOf } from '../../imports/files-of.ts';
+import type { SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
+import type { MadeUpRun } from '../../made-up/archive.ts';
+import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
+import { madeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
+import { madeUpRun } from '../../made-up/run.ts';
+import { answered } from '../answered.ts';
+
+const schemaOf = (name: string): Schema =>
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../fixtures/every-eval-ever', `${name}.schema.json`), 'utf8'),
+  ) as Schema;
+
+async function filesIn(zip: Blob): Promise<LogFile[]> {
+  const reader = new ZipReader(new BlobReader(zip));
+  const entries = await reader.getEntries();
+  return Promise.all(
+    entries.map(async (entry) => {
+      if (entry.directory) throw new Error('a folder of its own');
+      return { name: entry.filename, blob: await entry.getData(new BlobWriter()) };
+    }),
+  );
+}
+
+async function written(made: MadeUpRun) {
+  const { run, measured } = await answered(made);
+  const result = await measured();
+  const { content: zip } = await runFile('every-eval-ever.zip', run, { result, made: 1_767_225_600_000 });
+  return { run, result, files: await filesIn(zip) };
+}
+
+const readBack = async (files: readonly LogFile[]): Promise<ForeignLog> =>
+  everyEvalEverReader.read(await everyEvalEverReader.recognise(files), () => undefined, new AbortController().signal);
+
+/** One answer failed, one with a thought and times of its own. */
+async function smallRun(): Promise<MadeUpRun> {
+  const made = await madeUpRun({ models: 2, perSet: 2 });
+  const responses = made.responses.map((response, at) => {
+    if (at === 0) return { ...response, text: '', finish: 'error' as const, error: 'no <b>connection</b>' };
+    return at === 1 ? { ...response, thought: 'so …', origin: { at: 1_767_000_000_500 } } : response;
+  });
+  return { ...made, responses };
+}
+
+describe.each([
+  ['system-prompt', smallRun],
+  ['paraphrase', () => madeUpParaphraseRun({ models: 2, perSet: 2 })],
+  ['judge', () => madeUpJudgeRun({ models: 4, criteria: 1, perCriterion: 3, samples: 2 })],
+] as const)('a run of %s written for Every Eval Ever', (study, make) => {
+  it('keeps the schemas of 0.3.0 and is read back with the same answers, scores and models', async () => {
+    const { run, files } = await written(await make());
+    const validator = new Validator();
+    for (const { name, blob } of files) {
+      const text = await blob.text();
+      expect(name).toMatch(new RegExp(`^data/evenkeel-${study}/[^/]+/[^/]+/[0-9a-f-]{36}(_samples\\.jsonl|\\.json)$`));
+      if (name.endsWith('.json')) {
+        const found = JSON.parse(text) as { readonly detailed_evaluation_results: Record<string, string> };
+        expect(validator.validate(found, schemaOf('eval')).errors.map(String)).toEqual([]);
+        const { file_path, checksum } = found.detailed_evaluation_results;
+        const samples = files.find((file) => file.name === file_path)!;
+        expect(await sha256Hex(await samples.blob.arrayBuffer())).toBe(checksum);
+      } else {
+        const schema = schemaOf('instance_level_eval');
+        for (const line of text.split('\n').slice(0, 8))
+          expect(validator.validate(JSON.parse(line), schema).errors.map(String)).toEqual([]);
+      }
+    }
+    const log = await readBack(files);
+    expect(log.faults).toEqual([]);
+    expect(log.remarks).toEqual([]);
+    expect(log.tool.name).toBe('evenkeel');
+    expect(log.answers).toHaveLength(run.rows.length);
+    const itemOf = new Map(run.items.map((item) => [item.id, item]));
+    const rates = study === 'judge';
+    for (const [at, { response, score, reading }] of run.rows.entries()) {
+      const answer = log.answers[at]!;
+      const question = log.questions[answer.question]!;
+      const item = entryOf(itemOf, response.item);
+      expect([answer.model, question.key]).toEqual([response.model, `${question.set}/${response.item}`]);
+      expect([question.question, answer.text]).toEqual([item.question, response.text]);
+      expect([answer.finish, answer.seed, answer.repeat, answer.error]).toEqual([
+        response.finish,
+        response.seed,
+        response.sample,
+        response.error,
+      ]);
+      expect(answer.tokens).toEqual(response.tokens);
+      const place = 'place' in reading ? (reading.place ?? null) : null;
+      expect(answer.scores.score).toBe(rates ? (score === null ? null : place) : score);
+      for (const [factor, level] of Object.entries(response.variant))
+        expect(answer.levels[`metadata.factor_${factor}`]).toBe(level);
+      const { messages } = run.study.prompt(response, item, run.plan);
+      expect(log.prompts[answer.prompt!]!.messages).toEqual(messages as Message[]);
+      if (item.choices) {
+        const own = answer.shown?.map((option) => question.choices![option]) ?? question.choices!;
+        expect([...own].sort()).toEqual([...item.choices].sort());
+        expect(question.choices![question.answer as number]).toBe(item.choices[item.answer as number]);
+        if (study === 'paraphrase')
+          expect(messages.at(-1)!.content).toContain(
+            own.map((choice, option) => `${String.fromCharCode(65 + option)}. ${choice}`)[0],
+          );
+      }
+    }
+  });
+});
+
+it('has μ, σ and the effect with their intervals, unrounded, and every set’s mean', async () => {
+  const { files, result } = await written(await smallRun());
+  const { models } = result as unknown as SystemPromptResult;
+  const aggregates = await Promise.all(
+    files
+      .filter(({ name }) => name.endsWith('.json'))
+      .map(
+        async ({ blob }) =>
+          JSON.parse(await blob.text()) as {
+            model_info: { additional_details: Record<string, string> };
+            evaluation_timestamp?: string;
+            evaluation_results: {
+              evaluation_result_id: string;
+              score_details: { score: number; uncertainty?: { confidence_interval?: object; num_samples?: number } };
+              metric_config: object;
+            }[];
+          },
+      ),
+  );
+  for (const { model, mu, sigma, interval } of models) {
+    const aggregate = aggregates.find(({ model_info }) => model_info.additional_details.evenkeel_model === model)!;
+    const named = (id: string) =>
+      aggregate.evaluation_results.find(
+        ({ evaluation_result_id }) => evaluation_result_id === `evenkeel-system-prompt/${id}`,
+      )!.score_details;
+    expect(named('mu').score).toBe(mu);
+    expect(named('sigma').score).toBe(sigma);
+    const [lower, upper] = interval.mu as unknown as [number, number];
+    expect(named('mu').uncertainty!.confidence_interval).toEqual({ lower, upper, confidence_level: 0.95 });
+    expect(named('mean/algebra').uncertainty!.num_samples).toBe(model === models[0]!.model ? 19 : 20);
+  }
+  expect(aggregates[0]!.evaluation_timestamp).toBe('1767000000.5');
+});
+
+it('is written of answers asked elsewhere as their log has them: its tool, its prompts, its scores', async () => {
+  const { log } = await openLogs(await filesOf('lm-eval/gsm8k'));
+  const choices = proposedChoices(log!);
+  const archive = await readArchive(
+    writeArchive(archiveOfLog(await loggedRunOf(log!, choices, gridOf(log!, choices)!))),
+    'log',
+  );
+  const { plan, items, responses } = archive;
+  const table = await scoredNow(plan, items, responses, []);
+  const run = answeredRun(await planId(plan), plan, await studyOf(plan.study), table, promptsInLines(archive.prompts));
+  const result = (await measureNow(plan, items, responses, [])) as unknown as StudyResult;
+  const files = await filesIn((await runFile('every-eval-ever.zip', run, { result, made: 1 })).content);
+  const validator = new Validator();
+  for (const { name, blob } of files)
+    if (name.endsWith('.json'))
+      expect(validator.validate(JSON.parse(await blob.text()), schemaOf('eval')).errors.map(String)).toEqual([]);
+  const back = await readBack(files);
+  expect(back.tool).toEqual({ name: 'lm-eval', version: '0.4.9.1' });
+  expect(back.answers.map(({ model, text, scores }) => [model, text, scores.score])).toEqual(
+    run.rows.map(({ response, score }) => [response.model, response.text, score]),
+  );
+  expect(back.answers.map(({ prompt }) => back.prompts[prompt!]!.messages)).toEqual(
+    await Promise.all(run.rows.map(({ response }) => run.loggedPrompt!(response.promptHash))),
+  );
+  expect(back.lacks).toContain('seeds');
+  await expect(runFile('promptfoo.json', run, { result, made: 1 })).rejects.toThrow(
+    /^Another program asked these questions/,
+  );
+  expect((await (await runFile('answers.csv', run, { result, made: 1 })).content.text()).split('\n')[0]).toContain(
+    'logged_score,logged_extracted',
+  );
+});

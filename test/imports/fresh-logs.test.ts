@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openLog } from '../../src/imports/inspect/open-log.ts';
+import { inspectReader } from '../../src/imports/inspect/inspect-reader.ts';
+import { lmEvalReader } from '../../src/imports/lm-eval/lm-eval-reader.ts';
+import type { ForeignLog, LoggedAnswer } from '../../src/imports/log/foreign-log.ts';
+import { promptfooResultsReader } from '../../src/imports/promptfoo-results/results-reader.ts';
+import { filesOf } from './files-of.ts';
+import { readWith } from './read-with.ts';
+
+/** Logs that the programs themselves wrote of this app’s small models; `tools/fresh-logs/` makes them. */
+const folder = (name: string): string => `fresh-logs/${name}`;
+
+type Read = Readonly<Record<string, unknown>>;
+const jsonOf = async (blob: Blob): Promise<Read> => JSON.parse(await blob.text()) as Read;
+
+const mean = (answers: readonly LoggedAnswer[], id: string): number => {
+  const scores = answers.flatMap(({ scores: of }) => (typeof of[id] === 'number' ? [of[id]] : []));
+  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
+};
+
+const cellsOf = ({ answers, fields }: ForeignLog): number =>
+  new Set(
+    answers.map(({ model, question, levels, repeat }) =>
+      JSON.stringify([
+        model,
+        question,
+        fields.filter(({ isProposed }) => isProposed).map(({ id }) => levels[id]),
+        repeat,
+      ]),
+    ),
+  ).size;
+
+describe('lm-evaluation-harness', () => {
+  it.each([
+    ['sums-plain', 24, ['exact_match,with-working', 'exact_match,last-letter']],
+    ['sums-strict', 24, ['exact_match,with-working', 'exact_match,last-letter']],
+    ['choice', 12, ['acc,none', 'acc_norm,none']],
+  ])('%s has the accuracy that its results say, under each filter', async (name, count, metrics) => {
+    const files = await filesOf(folder(`lm-eval/${name}`));
+    const log = await readWith(lmEvalReader, files);
+    const results = files.find(({ name: file }) => file.includes('results_'));
+    const said = Object.values((await jsonOf(results?.blob ?? new Blob()))['results'] as Record<string, Read>)[0];
+    expect(log.answers).toHaveLength(count);
+    expect(log.scorings.map(({ id }) => id)).toEqual(metrics);
+    for (const metric of metrics) expect(mean(log.answers, metric)).toBeCloseTo(said?.[metric] as number, 12);
+  });
+
+  it('has two answers a question, of which its filters count the first', async () => {
+    const log = await readWith(lmEvalReader, await filesOf(folder('lm-eval/sums-plain')));
+    expect(log.answers.map(({ repeat }) => repeat)).toEqual(Array.from({ length: 24 }, (_, n) => n % 2));
+    expect(
+      new Set(log.answers.filter(({ repeat }) => repeat === 1).map(({ scores }) => scores['exact_match,last-letter'])),
+    ).toEqual(new Set([null]));
+  });
+
+  it('has a likelihood for each choice, and its system message as what varied the asking', async () => {
+    const choice = await readWith(lmEvalReader, await filesOf(folder('lm-eval/choice')));
+    expect(
+      choice.answers.every(({ likelihoods }) => likelihoods?.length === 4 && likelihoods.every((each) => each < 0)),
+    ).toBe(true);
+    const sums = [...(await filesOf(folder('lm-eval/sums-plain'))), ...(await filesOf(folder('lm-eval/sums-strict')))];
+    const log = await readWith(lmEvalReader, sums);
+    expect(log.fields.filter(({ isProposed }) => isProposed).map(({ kind, values }) => [kind, values.length])).toEqual([
+      ['system message', 2],
+    ]);
+    expect(cellsOf(log)).toBe(48);
+  });
+});
+
+describe('Inspect', () => {
+  it('has the accuracy that its results say, by each scorer, packed with zstd', async () => {
+    const files = await filesOf(folder('inspect'));
+    const log = await readWith(inspectReader, files);
+    expect([log.remarks, log.faults, log.files.length]).toEqual([[], [], 4]);
+    for (const [n, file] of files.entries()) {
+      const { results } = (await openLog(file, { hear: () => undefined, signal: new AbortController().signal })).header;
+      const scores = (results as unknown as { scores: { name: string; metrics: { accuracy: { value: number } } }[] })
+        .scores;
+      expect(scores.map(({ name }) => name)).toEqual(['pattern', 'names_letter']);
+      for (const { name, metrics } of scores)
+        expect(
+          mean(
+            log.answers.filter(({ file: of }) => of === n),
+            name,
+          ),
+        ).toBeCloseTo(metrics.accuracy.value, 12);
+    }
+    // The method of each member stands in its header in the zip.
+    const head = new DataView(await (files[0]?.blob ?? new Blob()).slice(0, 30).arrayBuffer());
+    expect(head.getUint16(8, true)).toBe(93);
+  });
+
+  it('is two system messages by two models, each question twice', async () => {
+    const log = await readWith(inspectReader, await filesOf(folder('inspect')));
+    expect(log.fields.filter(({ isProposed }) => isProposed).map(({ kind, values }) => [kind, values.length])).toEqual([
+      ['system message', 2],
+    ]);
+    expect([new Set(log.answers.map(({ model }) => model)).size, cellsOf(log)]).toEqual([2, log.answers.length]);
+    expect(log.answers[0]?.temperature).toBe(0.7);
+  });
+});
+
+describe('promptfoo', () => {
+  it('counts none right, as it was slow each time; with that set aside as many as hold their assertion', async () => {
+    const files = await filesOf(folder('promptfoo'));
+    const log = await readWith(promptfooResultsReader, files);
+    const { results } = (await jsonOf(files[0]?.blob ?? new Blob())) as {
+      results: {
+        stats: Read;
+        results: { gradingResult: { componentResults: { pass: boolean; assertion: { type: string } }[] } }[];
+      };
+    };
+    expect(results.stats).toMatchObject({ successes: 0, failures: 24, errors: 0 });
+    const held = results.results.filter(({ gradingResult }) =>
+      gradingResult.componentResults.some(({ pass, assertion }) => pass && assertion.type === 'contains'),
+    ).length;
+    expect(held).toBeGreaterThan(0);
+    expect([24 * mean(log.answers, 'counts'), 24 * mean(log.answers, 'set-aside')]).toEqual([0, held]);
+    expect(log.fields.map(({ kind, values, isProposed }) => [kind, values.length, isProposed])).toEqual([
+      ['system message', 2, true],
+    ]);
+    expect([log.questions.length, cellsOf(log), log.remarks]).toEqual([6, 24, []]);
+    expect(log.questions.every(({ answer }) => typeof answer === 'string')).toBe(true);
+  });
+});
+
+it('the versions stand beside the logs', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../fixtures/fresh-logs/README.md'), 'utf8');
+  for (const version of ['lm-eval 0.4.13', 'inspect-ai 0.3.285', 'promptfoo 0.121.20'])
+    expect(readme).toContain(version);
+});

@@ -1,3 +1,0 @@
-import { database } from '../../../src/store/database.ts';
-
-export const runsDatabase = (): Promise<number> => database.runs.count();

@@ -1,0 +1,109 @@
+import { gzipSync } from 'node:zlib';
+import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { expect, it } from 'vitest';
+import { UserError } from '../../../src/core/user-error.ts';
+import type { LogFile } from '../../../src/imports/log/foreign-log.ts';
+import { noLogSentence, openLogs } from '../../../src/imports/work/open-logs.ts';
+import { filesOf, madeFile } from '../files-of.ts';
+
+async function zipOf(files: readonly LogFile[], folder: string): Promise<LogFile> {
+  const zip = new ZipWriter(new BlobWriter('application/zip'));
+  for (const { name, blob } of files) await zip.add(`${folder}/${name}`, new TextReader(await blob.text()));
+  return { name: 'run.zip', blob: await zip.close() };
+}
+
+it('opens a folder in a zip as the folder itself', async () => {
+  const files = await filesOf('lm-eval/gsm8k');
+  const { log } = await openLogs([await zipOf(files, 'out/gsm8k')]);
+  expect(log?.answers).toHaveLength(6);
+  expect(log?.files.map(({ name }) => name)).toContain('out/gsm8k/results_2025-09-09T13-31-53.431753.json');
+  expect(log?.files.map(({ sha256 }) => sha256)).toEqual(
+    (await openLogs(files)).log?.files.map(({ sha256 }) => sha256),
+  );
+});
+
+it('unpacks a gzipped file', async () => {
+  const [, , samples] = (await filesOf('lm-eval/gsm8k')).filter(({ name }) => !name.startsWith('LICENSE'));
+  if (!samples) throw new Error();
+  const packed = {
+    name: `${samples.name}.gz`,
+    blob: new Blob([gzipSync(Buffer.from(await samples.blob.arrayBuffer()))]),
+  };
+  expect((await openLogs([packed])).log?.answers).toHaveLength(3);
+});
+
+it('reads a file once that is there twice, and says so', async () => {
+  const files = await filesOf('lm-eval/math-perturbed');
+  const { log, twice } = await openLogs([...files, ...files.map((file) => ({ ...file, name: `copy/${file.name}` }))]);
+  expect(log?.answers).toHaveLength(10);
+  expect(twice).toHaveLength(2);
+  expect(twice[0]).toMatch(/^“copy\/.+” is the same file as “.+”, and was read once\.$/);
+});
+
+it('tells how much of all files is read', async () => {
+  const told: number[] = [];
+  const files = await filesOf('lm-eval');
+  await openLogs(files, (read, total) => told.push(read / total));
+  expect(told.at(-1)).toBe(1);
+  expect(told.every((share, at) => at === 0 || share >= (told[at - 1] ?? 0))).toBe(true);
+});
+
+it('joins tables and logs of a tool that ask the same questions', async () => {
+  const files = await filesOf('lm-eval/gsm8k');
+  const question = (await openLogs(files)).log?.questions[0]?.question ?? '';
+  const table = madeFile('mine.jsonl', JSON.stringify({ question, model: 'mine', response: '230', target: '230' }));
+  const { log, titles } = await openLogs([...files, table]);
+  expect(titles).toHaveLength(2);
+  expect([log?.questions.length, log?.answers.length]).toEqual([3, 7]);
+});
+
+it.each([
+  ['run.evenkeel.jsonl', '{"format":"evenkeel/1","plan":{}}\n', 'is a run saved by Evenkeel.', '#/'],
+  [
+    'set.json',
+    '{"format":"evenkeel-set/1","id":"x","items":[]}',
+    'is a question set saved by Evenkeel.',
+    '#/items?add',
+  ],
+  [
+    'scores.csv',
+    'model,scenario,benchmark,score\nm,s,b,1',
+    'is a score table: scores, and no answers.',
+    '#/score-table',
+  ],
+  [
+    'questions.csv',
+    'question,A,B,answer\nQ,1,2,A',
+    'is a table of questions, and has no answers of models.',
+    '#/items?add',
+  ],
+  [
+    'promptfooconfig.yaml',
+    'prompts:\n  - Hello\nproviders: [x]\n',
+    'is a configuration of promptfoo’s: prompts and tests, and no answers.',
+    '#/new',
+  ],
+  ['result.json', '{"study":"judge"}', 'is a result saved by Evenkeel.', '#/'],
+])('%s leads to where it is opened', async (name, content, is, address) => {
+  const opened = await openLogs([madeFile(name, content)]);
+  expect(opened.log).toBeUndefined();
+  expect(opened.others).toMatchObject([{ name, is, link: { address } }]);
+  expect(noLogSentence(opened)).toBe(`“${name}” ${is}`);
+});
+
+it('tells what it does not know, and what cannot be unpacked, in a sentence', async () => {
+  const opened = await openLogs([madeFile('photo.png', '\x89PNG'), madeFile('empty.txt', '')]);
+  expect(opened.unknown).toEqual(['photo.png', 'empty.txt']);
+  await expect(openLogs([madeFile('broken.zip', 'PK\x03\x04 and nothing else')])).rejects.toThrow(UserError);
+  await expect(
+    openLogs([{ name: 'broken.gz', blob: new Blob([new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2])]) }]),
+  ).rejects.toThrow(UserError);
+});
+
+it('stops where it is told to', async () => {
+  const stop = new AbortController();
+  stop.abort();
+  await expect(openLogs(await filesOf('lm-eval/gsm8k'), undefined, stop.signal)).rejects.toThrow(
+    expect.objectContaining({ name: 'AbortError' }) as Error,
+  );
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { findQuestions } from '../../../src/items/found-questions.ts';
+import type { ItemColumns } from '../../../src/items/item-columns.ts';
+import { inDrawnOrder } from '../../../src/items/recipes/recipe.ts';
+import { preparedBy } from '../../../src/items/recipes/recipe-rows.ts';
+import { recipeOf, recipes } from '../../../src/items/recipes/recipes.ts';
+import { tableOfRows } from '../../../src/items/table-of-rows.ts';
+
+type Row = Parameters<typeof tableOfRows>[0][number]['fields'];
+
+/** Made-up rows with the columns that the data sets have. */
+const made: Readonly<Record<string, { row: Row; item: object }>> = {
+  mmlu: {
+    row: { question: 'One and one?', subject: 'sums', choices: ['1', '2', '3', '4'], answer: 1 },
+    item: { choices: ['1', '2', '3', '4'], answer: 1, subject: 'sums' },
+  },
+  'mmlu-pro': {
+    row: { question: 'One and one?', options: ['1', '2', '3'], answer_index: 1, answer: 'B', category: 'sums' },
+    item: { choices: ['1', '2', '3'], answer: 1, subject: 'sums' },
+  },
+  gsm8k: {
+    row: { question: 'One and one?', answer: 'It is two.\n#### 2' },
+    item: { answer: '2', solution: 'It is two.' },
+  },
+  arc: {
+    row: {
+      id: 'X_1',
+      question: 'One and one?',
+      choices: { text: ['1', '2', '3'], label: ['1', '2', '3'] },
+      answerKey: '2',
+    },
+    item: { id: 'X_1', choices: ['1', '2', '3'], answer: 1 },
+  },
+  hellaswag: {
+    row: { ctx: 'He adds. The sum', endings: ['is two.', 'is three.'], label: '0', activity_label: 'Adding' },
+    item: { question: 'He adds. The sum', choices: ['is two.', 'is three.'], answer: 0, subject: 'Adding' },
+  },
+  boolq: {
+    row: { question: 'is one and one two', passage: 'Sums are easy.', answer: true },
+    item: { question: 'Sums are easy.\n\nIs one and one two?', choices: ['yes', 'no'], answer: 0 },
+  },
+  winogrande: {
+    row: { sentence: 'One and one is _.', option1: 'two', option2: 'three', answer: '1' },
+    item: { question: 'One and one is _.\n\nWhat belongs where the “_” stands?', choices: ['two', 'three'], answer: 0 },
+  },
+};
+
+function read(id: string, rows: readonly Row[]) {
+  const placed = rows.map((fields, index) => ({ row: index + 1, fields }));
+  const known = preparedBy(placed, id)!;
+  expect(known.lacks).toEqual([]);
+  const { columns } = recipeOf(id)!;
+  const table = tableOfRows(known.rows, id);
+  const given = Object.fromEntries(
+    Object.entries(columns).filter(
+      ([, column]) => typeof column !== 'string' || column !== 'id' || table.columns.includes('id'),
+    ),
+  );
+  return findQuestions(table, id, given as unknown as ItemColumns, 'to be stored').items;
+}
+
+describe('each recipe makes of its data set’s columns what they mean', () => {
+  test.each(Object.keys(made))('%s', (id) => {
+    expect(read(id, [made[id]!.row])[0]).toMatchObject(made[id]!.item);
+  });
+
+  test('TruthfulQA and GPQA, whose right choice stands first, have it at a drawn place', () => {
+    const words = Array.from({ length: 40 }, (_, n) => `Which, number ${n}?`);
+    const labels = [1, 0, 0, 0];
+    const choices = ['right', 'wrong', 'false', 'not so'];
+    const truths = read(
+      'truthfulqa',
+      words.map((question) => ({ question, mc1_targets: { choices, labels } })),
+    );
+    const experts = read(
+      'gpqa',
+      words.map((question) => ({
+        Question: question,
+        'Correct Answer': 'right',
+        'Incorrect Answer 1': 'wrong',
+        'Incorrect Answer 2': 'false',
+        'Incorrect Answer 3': 'not so',
+        'High-level domain': 'Physics',
+      })),
+    );
+    for (const items of [truths, experts]) {
+      expect(items.every(({ choices, answer }) => choices?.[answer as number] === 'right')).toBe(true);
+      expect(new Set(items.map(({ answer }) => answer)).size).toBe(4);
+    }
+    expect(recipeOf('gpqa')!.keepPrivate).toBe(true);
+  });
+
+  test('a column that is not there is named, and nothing is made', () => {
+    const rows = [{ row: 1, fields: { question: 'Which?', mc2_targets: {} } }];
+    expect(preparedBy(rows, 'truthfulqa')).toEqual({ rows, lacks: ['mc1_targets'] });
+  });
+});
+
+test('there are ten, each with its source, and none with data', () => {
+  expect(recipes).toHaveLength(10);
+  expect(new Set(recipes.map(({ dataset }) => dataset)).size).toBe(10);
+  for (const { dataset, citation } of recipes) {
+    expect(dataset).toMatch(/^[\w.-]+\/[\w.-]+$/);
+    expect(citation).toMatch(/arXiv:\d{4}\.\d{5}$/);
+  }
+});
+
+test('a drawn order is the same for everybody', () => {
+  const of = () => inDrawnOrder(['a', 'b', 'c', 'd'], 2, 'Which letter?');
+  expect(of()).toEqual(of());
+  expect(of().choices.toSorted()).toEqual(['a', 'b', 'c', 'd']);
+  expect(of().choices[of().answer]).toBe('c');
+});
