@@ -1,0 +1,34 @@
+import type { Item } from '../../../core/item.ts';
+import type { ItemFault } from '../../../core/item-faults.ts';
+import { ownValue } from '../../../core/own-value.ts';
+
+/**
+ * An item with two responses to its question: `response` is one, called a; the other, called b, stands in a column of its own, as do the names of
+ * who wrote them. Columns are kept by sets, plans and archives as they are, so nothing of their forms had to change.
+ */
+export const secondResponse = 'second response';
+export const writtenBy = 'response by';
+export const secondWrittenBy = 'second response by';
+
+export interface TwoResponses {
+  readonly a: string;
+  readonly b: string;
+  /** Who wrote them, where it is known of both. */
+  readonly authors?: readonly [a: string, b: string];
+}
+
+export function twoResponses({ response, columns = {} }: Item): TwoResponses | undefined {
+  const second = ownValue(columns, secondResponse);
+  if (response === undefined || second === undefined) return undefined;
+  const [a, b] = [ownValue(columns, writtenBy), ownValue(columns, secondWrittenBy)];
+  return { a: response, b: second, ...(a !== undefined && b !== undefined && { authors: [a, b] as const }) };
+}
+
+/** Those of the items that have not two responses to judge, each with what it lacks. */
+export const pairFaults = (items: readonly Item[]): ItemFault[] =>
+  items.flatMap((item) => {
+    const two = twoResponses(item);
+    if (two && two.a.trim() !== '' && two.b.trim() !== '') return [];
+    const lacks = item.response === undefined ? 'has no response' : `has no column “${secondResponse}”`;
+    return [{ item: item.id, fault: two ? 'has an empty response' : lacks }];
+  });
