@@ -1,6 +1,59 @@
 import { messageOf } from '../src/core/message-of.ts';
 import { UserError } from '../src/core/user-error.ts';
 import { oneSentence } from '../src/core/words/one-sentence.ts';
+import { readOptions, type Given, type Options } from './options.ts';
+
+/** What stands behind a word of the program: see `commands.ts`. */
+export interface Command {
+  readonly help: string;
+  run(args: readonly string[]): Promise<void>;
+}
+
+interface Parts<Name extends string> {
+  readonly name: string;
+  /** What it takes besides options, as the usage has it: “FILE”. */
+  readonly takes: string;
+  /** What it does, for people who have never run it: paragraphs. */
+  readonly about: string;
+  readonly options: Readonly<Record<Name, Options[string]>>;
+  /** `seeHelp` stands behind what is wrong with the words given. A command that has to end with 1 sets `process.exitCode`. */
+  work(given: Given<Name>, seeHelp: string): Promise<void>;
+}
+
+/** A command of the program; its help is made of its options. */
+export function command<Name extends string>({ name, takes, about, options, work }: Parts<Name>): Command {
+  const seeHelp = `see evenkeel ${name} --help`;
+  const told = Object.entries<Options[string]>(options).map(optionSaid);
+  const paragraphs = about
+    .trim()
+    .split('\n')
+    .map((paragraph) => wrapped(paragraph, 0).join('\n'));
+  return {
+    help: [`usage: evenkeel ${name}${takes && ` ${takes}`} [options]`, '', ...paragraphs, '', ...told].join('\n'),
+    run: (args) => work(readOptions(args, options, seeHelp) as Given<Name>, seeHelp),
+  };
+}
+
+function optionSaid([name, { value, says, many }]: [string, Options[string]]): string {
+  const flag = `  --${name}${value ? ` ${value}` : ''}${many ? ' …' : ''}`;
+  const lines = wrapped(says, indent);
+  const first = flag.length + 2 > indent ? flag : flag.padEnd(indent) + (lines.shift() ?? '');
+  return [first, ...lines.map((line) => ' '.repeat(indent) + line)].join('\n');
+}
+
+const columns = 100;
+const indent = 24;
+
+/** The lines of a text that begins so far from the left. */
+function wrapped(text: string, from: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1);
+    if (line !== undefined && from + line.length + word.length < columns) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
 
 /** A line on standard error. */
 export const tell = (words: string): boolean => process.stderr.write(`${oneSentence(words)}\n`);

@@ -1,39 +1,28 @@
-import { parseArgs } from 'node:util';
-import { UserError } from '../src/core/user-error.ts';
 import '../src/studies/give-studies.ts';
-import { asCommand, tell } from './command.ts';
+import { command, tell } from './command.ts';
 import { importFiles } from './import/import-files.ts';
 
-const usage =
-  'usage: import FILES… --out ARCHIVE [--varies FIELD,FIELD|none] [--question key|text] [--repeat none|log|order|FIELD] [--right evenkeel|SCORING] [--model log|FIELD]';
+const choices = ['varies', 'question', 'repeat', 'right', 'model'] as const;
 
-/**
- * `import FILES… --out ARCHIVE`: logs of other programs (files, folders, zips) as one archive. What was found and chosen is printed as JSON; without `--out` that is all. Bad input is one line
- * on standard error, exit 2, and nothing is written.
- */
-await asCommand(async (args) => {
-  const { values, positionals } = optionsOf(args);
-  const { out, ...choices } = values;
-  const told = await importFiles(positionals, choices, out);
-  for (const remark of told.remarks) tell(remark);
-  process.stdout.write(`${JSON.stringify(told)}\n`);
+export const importLogs = command({
+  name: 'import',
+  takes: 'FILES…',
+  about: `
+Makes an archive of logs of other programs: files, folders or zips of lm-evaluation-harness, Inspect, promptfoo, ChainForge, Every Eval Ever, or tables of answers. They are recognised by what is in them.
+
+What was found and chosen is printed as JSON; without --out that is all. Each of the app’s four questions is answered from the log, and can be answered otherwise. Where something cannot be read, nothing is written.`,
+  options: {
+    out: { value: 'ARCHIVE', says: 'Where the archive is written; gzipped where it ends in .gz.' },
+    varies: { value: 'FIELDS', says: 'What varied the asking: names of fields with commas between, or “none”.' },
+    question: { value: 'BY', says: 'What is one question: “key”, as the log has it, or “text”.' },
+    repeat: { value: 'BY', says: 'What tells repetitions apart: “none”, “log”, “order”, or a field.' },
+    right: { value: 'BY', says: 'What counts as right: “evenkeel”, or a scoring of the log.' },
+    model: { value: 'BY', says: 'Which model answered: “log”, or a field.' },
+  },
+  async work(given) {
+    const chosen = Object.fromEntries(choices.flatMap((name) => (given.has(name) ? [[name, given.one(name)]] : [])));
+    const told = await importFiles(given.words, chosen, given.one('out'));
+    for (const remark of told.remarks) tell(remark);
+    process.stdout.write(`${JSON.stringify(told)}\n`);
+  },
 });
-
-function optionsOf(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        out: { type: 'string' },
-        varies: { type: 'string' },
-        question: { type: 'string' },
-        repeat: { type: 'string' },
-        right: { type: 'string' },
-        model: { type: 'string' },
-      },
-    });
-  } catch {
-    throw new UserError(`An option is not known or lacks its value (${usage}).`);
-  }
-}

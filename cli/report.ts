@@ -1,10 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { asCommand, tell } from './command.ts';
+import { command, tell } from './command.ts';
 import { checkGate, passesGate, type GateOptions } from './gate.ts';
-import { FileOptions, fileOptionsUsage } from './run-files.ts';
+import { fileOptions, wantedFiles, writeRunFiles } from './run-files.ts';
+import { writeHtml } from './report/html-file.ts';
+import { oneWord, type Given } from './options.ts';
+import { packedRuntime, publicFolder } from './own-files.ts';
 import { digestFault, digestOf } from '../src/core/digest/answers-digest.ts';
 import { answeredRun, type AnsweredRun } from '../src/export/answers/answered-run.ts';
 import { promptsInLines } from '../src/export/answers/logged-prompts.ts';
@@ -13,11 +16,10 @@ import { drawnOtherwise, type DrawnOtherwise } from '../src/core/origin/drawn-ot
 import { planId } from '../src/core/plan.ts';
 import { contentOf, formOf, looked, mostOfHtml } from '../src/export/open-file.ts';
 import { reportIn } from '../src/export/report-json.ts';
-import { readArchive } from '../src/export/archive.ts';
+import { readArchive, type Archive } from '../src/export/archive.ts';
 import { readScoreCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
 import { refuseLargeScoreFile, scoreText } from '../src/studies/system-prompt/measure/score-text.ts';
 import { usualMargin, usualReliance } from '../src/core/claim.ts';
-import { askedSaid, whoAsked } from '../src/core/elsewhere/asked-said.ts';
 import { measuredAnew } from '../src/core/measured-anew.ts';
 import { isMargin, isReliance, largestMargin, type Yardsticks } from '../src/core/yardsticks.ts';
 import { studyIds, studyOf } from '../src/core/studies.ts';
@@ -27,18 +29,14 @@ import type { AnalysisTools } from '../src/text/analyse.ts';
 import { isFormerEncoder, ownEncoder } from '../src/core/encoder/own-encoder.ts';
 import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
 import { loadParser } from '../src/text/parser/load-parser.ts';
+import { askedSaid, whoAsked } from '../src/core/elsewhere/asked-said.ts';
 import { UserError } from '../src/core/user-error.ts';
 
 /**
- * `npm run -s report -- FILE [--study system-prompt] [--choices FILE] [--margin POINTS] [--reliance BOUND]`: the result of an archive, of an HTML report or of a score table
- * as JSON `{"study","plan","digest","result"}` on standard output, exit 0; or one line on standard error saying what is wrong, exit 2.
- * `--fail RULE`, as often as wanted: exit 1 where a rule is broken by any model of the run, or its number is undefined; `--junit` and `--summary` name files that say so.
- * `--answers`, `--every-eval-ever`, `--eval-results`, `--promptfoo` and `--lm-eval` name files that are made of the answers or the plan for other programs (docs/formats.md).
- * The choices for a report (of a judge run: see `JudgeChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.
- * `--margin`: points within which a model that moves is called steady (3). `--reliance`: the agreement that a judge must be shown to have to be relied on (0.667). The same code as the app's, so the same numbers. Where only a result is in the file, it is printed as it stands there, and
- * a line on standard error says so; another says where the answers were measured by a former version's rules.
+ * What is printed of a file. The choices for a report (of a judge run: see `JudgeChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.
+ * Where only a result is in the file, it is given as it stands there, and a line on standard error says so; another says where the answers were measured by a former version's rules.
  */
-async function report({ file, study, choices, margin, reliance }: Arguments): Promise<Read> {
+async function measured({ file, study, choices, margin, reliance }: Arguments): Promise<Measured> {
   const yardsticks = { margin, reliance };
   const form = await formOfFile(file);
   const chosen = choices === undefined ? undefined : await jsonIn(choices);
@@ -56,14 +54,12 @@ async function report({ file, study, choices, margin, reliance }: Arguments): Pr
   }
   if (study !== undefined && study !== 'system-prompt')
     throw new UserError(`A score table can stand in for a run of system-prompt only, not of “${study}”.`);
-  const result = readScoreCsv(scoreText(await readFile(file), basename(file)), basename(file));
-  return { reported: { study: 'system-prompt', plan: null, result } };
-}
-
-/** What is printed, and where answers are in the file, what reads and scores them for other files. */
-interface Read {
-  readonly reported: Reported;
-  readonly answered?: () => Promise<AnsweredRun>;
+  const scores: Reported = {
+    study: 'system-prompt',
+    plan: null,
+    result: readScoreCsv(scoreText(await readFile(file), basename(file)), basename(file)),
+  };
+  return { reported: scores };
 }
 
 /** What is printed. */
@@ -72,6 +68,13 @@ interface Reported {
   readonly plan: string | null;
   readonly digest?: string;
   readonly result: StudyResult;
+}
+
+/** Of an archive the archive as well, with what was chosen for the report, and what reads and scores its answers for other files. */
+interface Measured {
+  readonly reported: Reported;
+  readonly answered?: () => Promise<AnsweredRun>;
+  readonly archive?: Archive;
 }
 
 type Bounds = Pick<Yardsticks, 'margin' | 'reliance'>;
@@ -84,7 +87,7 @@ async function ofArchive(
   study: string | undefined,
   chosen: GivenChoices | undefined,
   yardsticks: Bounds,
-): Promise<Read> {
+): Promise<Measured> {
   const archive = await readArchive(bytes, basename(file));
   const { plan, items, responses, verdicts, comparisons, judgements, choices = {} } = archive;
   refuseOther(plan.study, file, study);
@@ -109,13 +112,17 @@ async function ofArchive(
   if (plan.elsewhere) tell(`${basename(file)}: ${[whoAsked(plan.elsewhere), ...askedSaid(plan.elsewhere)].join(' ')}`);
   tellDrawn(file, drawnOtherwise(plan, archive.models));
   const id = await planId(plan);
-  return {
-    reported: { study: plan.study, plan: id, digest: digest.sha256, result: result as unknown as StudyResult },
-    answered: async () => {
-      const table = await scoredNow(plan, items, responses, verdicts, judgements);
-      return answeredRun(id, plan, await studyOf(plan.study), table, promptsInLines(archive.prompts));
-    },
+  const reported: Reported = {
+    study: plan.study,
+    plan: id,
+    digest: digest.sha256,
+    result: result as unknown as StudyResult,
   };
+  const answered = async () => {
+    const table = await scoredNow(plan, items, responses, verdicts, judgements);
+    return answeredRun(id, plan, await studyOf(plan.study), table, promptsInLines(archive.prompts));
+  };
+  return { reported, answered, archive: given ? { ...archive, choices: given } : archive };
 }
 
 /** Where the plan varies the temperature. */
@@ -132,12 +139,11 @@ async function analysisTools(encoder: string, file: string): Promise<AnalysisToo
     );
     return undefined;
   }
-  const folder = new URL('../public/parser/', import.meta.url);
-  const parser = await loadParser((path) => readFile(new URL(path, folder)));
+  const parser = await loadParser((path) => readFile(join(publicFolder(), 'parser', path)));
   if (encoder === 'lexical') return { parser, encoder: lexicalEncoder };
   // Only here, as it takes a second to load.
   const { encoderInNode } = await import('../tools/encoder/encoder-on-disk.ts');
-  return { parser, encoder: await encoderInNode() };
+  return { parser, encoder: await encoderInNode(publicFolder(), packedRuntime()) };
 }
 
 async function ofReport(json: string, file: string, study: string | undefined): Promise<Reported> {
@@ -187,76 +193,32 @@ function refuseChoices(file: string): never {
   throw new UserError(`${basename(file)}: --choices are for the answers of a judge run.`);
 }
 
-const usage =
-  'usage: npm run -s report -- FILE [--study system-prompt] [--choices FILE] [--margin POINTS] [--reliance BOUND] [--fail RULE]… [--junit FILE] [--summary FILE] ' +
-  fileOptionsUsage;
-
 interface Arguments extends GateOptions, Bounds {
-  readonly files: FileOptions;
   readonly file: string;
   readonly study: string | undefined;
   readonly choices: string | undefined;
+  readonly html: string | undefined;
 }
 
-function argumentsOf(args: readonly string[]): Arguments {
-  const fail: string[] = [];
-  const gateFiles = new Map<'junit' | 'summary', string>();
-  const files: string[] = [];
-  const written = new FileOptions();
-  let study: string | undefined;
-  let choices: string | undefined;
-  let margin = usualMargin;
-  let reliance = usualReliance;
-  const rest = args.values();
-  for (const arg of rest) {
-    if (arg === '--study' || arg.startsWith('--study=')) {
-      study = arg === '--study' ? rest.next().value : arg.slice('--study='.length);
-      if (study === undefined || !studyIds().includes(study)) {
-        throw new UserError(`--study wants one of: ${studyIds().join(', ')} (${usage}).`);
-      }
-    } else if (arg === '--choices' || arg.startsWith('--choices=')) {
-      choices = arg === '--choices' ? rest.next().value : arg.slice('--choices='.length);
-      if (!choices) throw new UserError(`--choices wants a file (${usage}).`);
-    } else if (arg === '--margin' || arg.startsWith('--margin=')) {
-      margin = Number(arg === '--margin' ? rest.next().value : arg.slice('--margin='.length));
-      if (!isMargin(margin))
-        throw new UserError(`--margin wants points above 0 and up to ${largestMargin} (${usage}).`);
-    } else if (arg === '--reliance' || arg.startsWith('--reliance=')) {
-      reliance = Number(arg === '--reliance' ? rest.next().value : arg.slice('--reliance='.length));
-      if (!isReliance(reliance)) throw new UserError(`--reliance wants a number above 0 and below 1 (${usage}).`);
-    } else if (arg === '--fail' || arg.startsWith('--fail=')) {
-      const rule = arg === '--fail' ? rest.next().value : arg.slice('--fail='.length);
-      if (!rule) throw new UserError(`--fail wants a rule such as “effect.low>3” (${usage}).`);
-      fail.push(rule);
-    } else if (/^--(?:junit|summary)(?:=|$)/.test(arg)) {
-      const option = arg.startsWith('--junit') ? 'junit' : 'summary';
-      const named = arg === `--${option}` ? rest.next().value : arg.slice(`--${option}=`.length);
-      if (!named) throw new UserError(`--${option} wants a file (${usage}).`);
-      gateFiles.set(option, named);
-    } else if (written.take(...optionIn(arg, rest))) continue;
-    else if (arg.startsWith('--')) throw new UserError(`The option ${arg} is not known (${usage}).`);
-    else files.push(arg);
-  }
-  const [file, another] = files;
-  if (file === undefined || another !== undefined)
-    throw new UserError(`${files.length === 0 ? 'No file is' : 'More than one file is'} named (${usage}).`);
+function argumentsOf(given: Given, seeHelp: string): Arguments {
+  const study = given.one('study');
+  if (study !== undefined && !studyIds().includes(study))
+    throw new UserError(`--study wants one of: ${studyIds().join(', ')} (${seeHelp}).`);
+  const margin = Number(given.one('margin') ?? usualMargin);
+  if (!isMargin(margin)) throw new UserError(`--margin wants points above 0 and up to ${largestMargin} (${seeHelp}).`);
+  const reliance = Number(given.one('reliance') ?? usualReliance);
+  if (!isReliance(reliance)) throw new UserError(`--reliance wants a number above 0 and below 1 (${seeHelp}).`);
   return {
-    file,
-    files: written,
+    file: oneWord(given, 'file', seeHelp),
     study,
-    choices,
+    choices: given.one('choices'),
+    html: given.one('html'),
     margin,
     reliance,
-    fail,
-    junit: gateFiles.get('junit'),
-    summary: gateFiles.get('summary'),
+    fail: given.all('fail'),
+    junit: given.one('junit'),
+    summary: given.one('summary'),
   };
-}
-
-/** The option’s name, and its value: behind “=”, or the argument after it. */
-function optionIn(arg: string, rest: Iterator<string>): [name: string, value: () => string | undefined] {
-  const [, name = '', equals, value] = /^--([^=]*)(=)?(.*)$/s.exec(arg) ?? [];
-  return [name, () => (equals === undefined ? (rest.next().value as string | undefined) : value)];
 }
 
 /**
@@ -299,12 +261,50 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-await asCommand(async (args) => {
-  const given = argumentsOf(args);
-  checkGate(given);
-  const { reported, answered } = await report(given);
-  await given.files.write(given.file, answered, reported.result);
-  const isKept = await passesGate(given.file, reported.result, given);
-  process.stdout.write(`${JSON.stringify(reported)}\n`);
-  if (!isKept) process.exitCode = 1;
+export const report = command({
+  name: 'report',
+  takes: 'FILE',
+  about: `
+Measures an archive again from its answers, by the same code as the app and so with the same numbers, and prints one line of JSON: {"study","plan","digest","result"}.
+FILE is an archive (.evenkeel.jsonl, gzipped or not), an HTML report, or a table of scores as CSV.
+
+It ends with 0; with 1 where a rule is broken or its number is undefined; with 2 where something cannot be read, which one line on standard error says.`,
+  options: {
+    study: {
+      value: 'STUDY',
+      says: 'Of which study the file must be. A table of scores named otherwise than .csv or .tsv wants “system-prompt”.',
+    },
+    choices: {
+      value: 'FILE',
+      says: 'Choices for the report of a judge run, as JSON, in place of those in the archive.',
+    },
+    margin: { value: 'POINTS', says: `Points within which a model that moves is called steady (${usualMargin}).` },
+    reliance: {
+      value: 'BOUND',
+      says: `Agreement that a judge must be shown to have to be relied on (${usualReliance}).`,
+    },
+    fail: {
+      value: 'RULE',
+      many: true,
+      says: 'What no model of the run may be, such as “effect.low>3”: see docs/ci.md.',
+    },
+    junit: { value: 'FILE', says: 'Writes a JUnit test case for each rule and model.' },
+    html: {
+      value: 'FILE',
+      says: 'Writes the report as one HTML file that needs no network; with the answers in it where FILE is an archive.',
+    },
+    summary: { value: 'FILE', says: 'Adds a table of the rules in Markdown to the file.' },
+    ...fileOptions,
+  },
+  async work(given, seeHelp) {
+    const wanted = argumentsOf(given, seeHelp);
+    checkGate(wanted);
+    wantedFiles(given);
+    const { reported, answered, archive } = await measured(wanted);
+    await writeRunFiles(wanted.file, given, answered, reported.result);
+    if (wanted.html !== undefined) await writeHtml(wanted.html, { ...reported, archive }, wanted.file);
+    const isKept = await passesGate(wanted.file, reported.result, wanted);
+    process.stdout.write(`${JSON.stringify(reported)}\n`);
+    if (!isKept) process.exitCode = 1;
+  },
 });

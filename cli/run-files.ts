@@ -6,6 +6,7 @@ import type { AnsweredRun } from '../src/export/answers/answered-run.ts';
 import { hubTask, type HubTask } from '../src/export/eval-results/hub-task.ts';
 import { runFile, type RunFile } from '../src/report/outside/run-files.ts';
 import { tell } from './command.ts';
+import type { Given } from './options.ts';
 
 /** Options that name a file to be written, and what is written into it; `--answers` goes by the file’s ending. */
 const written: Readonly<Record<string, (path: string) => RunFile>> = {
@@ -22,58 +23,71 @@ function answersKind(path: string): RunFile {
   throw new UserError(`--answers wants a file that ends in .csv or .parquet, not “${path}”.`);
 }
 
-export const fileOptionsUsage =
-  '[--answers FILE.csv|FILE.parquet] [--every-eval-ever FILE.zip] [--eval-results FILE.zip --dataset SET=OWNER/NAME:TASK… [--source URL]] [--promptfoo FILE.json] [--lm-eval FILE.zip]';
+/** What `report` can write besides the result. */
+export const fileOptions = {
+  answers: { value: 'FILE', many: true, says: 'Writes all answers as one long table: FILE.csv or FILE.parquet.' },
+  'every-eval-ever': { value: 'FILE.zip', says: 'Writes the result and the answers as Every Eval Ever has them.' },
+  'eval-results': { value: 'FILE.zip', says: 'Writes results for the hub’s model pages; wants --dataset.' },
+  dataset: {
+    value: 'SET=OWNER/NAME:TASK',
+    many: true,
+    says: 'Which data set of the hub, and which of its tasks, a question set is.',
+  },
+  source: { value: 'URL', says: 'Where the results for the hub’s model pages can be looked up.' },
+  promptfoo: { value: 'FILE.json', says: 'Writes the plan as a configuration of promptfoo’s.' },
+  'lm-eval': { value: 'FILE.zip', says: 'Writes the plan as tasks of lm-evaluation-harness.' },
+} as const;
 
-/** What the command is to write besides the result. */
-export class FileOptions {
-  readonly #files: { readonly kind: RunFile; readonly path: string }[] = [];
-  readonly #tasks = new Map<string, HubTask>();
-  #source: string | undefined;
+type Named = Given<keyof typeof fileOptions>;
 
-  /** Whether it is one of these options. A UserError where its value is none. */
-  take(name: string, value: () => string | undefined): boolean {
-    const kindOf = Object.hasOwn(written, name) ? written[name] : undefined;
-    if (!kindOf && name !== 'dataset' && name !== 'source') return false;
-    const given = value();
-    if (!given)
-      throw new UserError(
-        `--${name} wants ${kindOf ? 'a file' : name === 'source' ? 'an address' : 'SET=OWNER/NAME:TASK'}.`,
-      );
-    if (kindOf) this.#files.push({ kind: kindOf(given), path: given });
-    else if (name === 'source') this.#source = given;
-    else this.#addTask(given);
-    return true;
+interface WantedFile {
+  readonly kind: RunFile;
+  readonly path: string;
+}
+
+/** Writes them, a line on standard error for each thing that a file could not take along. `answered`: what reads and scores the answers, where there are any. */
+export async function writeRunFiles(
+  file: string,
+  given: Named,
+  answered: (() => Promise<AnsweredRun>) | undefined,
+  result: StudyResult,
+): Promise<void> {
+  const files = wantedFiles(given);
+  const tasks = tasksOf(given);
+  const source = given.one('source');
+  if (!given.has('eval-results') && (tasks.size > 0 || source !== undefined))
+    throw new UserError('--dataset and --source are of results for the hub: give --eval-results FILE.zip.');
+  if (files.length === 0) return;
+  if (!answered)
+    throw new UserError(`${basename(file)}: there are no answers in the file that others could be made of.`);
+  const run = await answered();
+  const sets = new Set(run.items.map(({ id }) => id.slice(0, id.indexOf('/'))));
+  for (const set of tasks.keys())
+    if (!sets.has(set)) throw new UserError(`--dataset: the run has no set “${set}”; it has ${[...sets].join(', ')}.`);
+  const about = { result, made: Date.now(), tasks, ...(source !== undefined && { source }) };
+  for (const { kind, path } of files) {
+    const { content, left } = await runFile(kind, run, about);
+    await writeFile(path, content.stream()).catch((error: NodeJS.ErrnoException) => {
+      throw new UserError(`The file ${path} cannot be written: ${error.message}.`);
+    });
+    for (const sentence of left) tell(`${basename(path)}: ${sentence}`);
   }
+}
 
-  #addTask(given: string): void {
-    const [, set = '', dataset = '', task = ''] = /^([^=]*)=([^:]*)(?::(.*))?$/.exec(given) ?? [];
+/** Checked before anything is read or written. */
+export const wantedFiles = (given: Named): readonly WantedFile[] =>
+  Object.entries(written).flatMap(([name, kindOf]) => {
+    const paths = given.all(name as keyof typeof fileOptions);
+    return paths.map((path) => ({ kind: kindOf(path), path }));
+  });
+
+function tasksOf(given: Named): ReadonlyMap<string, HubTask> {
+  const tasks = new Map<string, HubTask>();
+  for (const words of given.all('dataset')) {
+    const [, set = '', dataset = '', task = ''] = /^([^=]*)=([^:]*)(?::(.*))?$/.exec(words) ?? [];
     const known = set === '' ? undefined : hubTask(set, dataset, task);
-    if (!known) throw new UserError(`--dataset wants SET=OWNER/NAME:TASK, not “${given}”.`);
-    this.#tasks.set(set, known);
+    if (!known) throw new UserError(`--dataset wants SET=OWNER/NAME:TASK, not “${words}”.`);
+    tasks.set(set, known);
   }
-
-  /** Writes them, a line on standard error for each thing that a file could not take along. */
-  async write(file: string, answered: (() => Promise<AnsweredRun>) | undefined, result: StudyResult): Promise<void> {
-    const wanted = this.#files.some(({ kind }) => kind === 'eval-results.zip');
-    if (!wanted && (this.#tasks.size > 0 || this.#source !== undefined))
-      throw new UserError('--dataset and --source are of results for the hub: give --eval-results FILE.zip.');
-    if (this.#files.length === 0) return;
-    if (!answered)
-      throw new UserError(`${basename(file)}: there are no answers in the file that others could be made of.`);
-    const run = await answered();
-    const sets = new Set(run.items.map(({ id }) => id.slice(0, id.indexOf('/'))));
-    for (const set of this.#tasks.keys())
-      if (!sets.has(set))
-        throw new UserError(`--dataset: the run has no set “${set}”; it has ${[...sets].join(', ')}.`);
-    const source = this.#source;
-    const about = { result, made: Date.now(), tasks: this.#tasks, ...(source !== undefined && { source }) };
-    for (const { kind, path } of this.#files) {
-      const { content, left } = await runFile(kind, run, about);
-      await writeFile(path, content.stream()).catch((error: NodeJS.ErrnoException) => {
-        throw new UserError(`The file ${path} cannot be written: ${error.message}.`);
-      });
-      for (const sentence of left) tell(`${basename(path)}: ${sentence}`);
-    }
-  }
+  return tasks;
 }

@@ -36,10 +36,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What the command prints for a file. */
 async function reportOf(...args: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/report.ts', ...args], {
-    cwd: fileURLToPath(new URL('../', import.meta.url)),
-    maxBuffer: 1 << 28,
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'cli/evenkeel.ts', 'report', ...args],
+    {
+      cwd: fileURLToPath(new URL('../', import.meta.url)),
+      maxBuffer: 1 << 28,
+    },
+  );
   return stdout;
 }
 

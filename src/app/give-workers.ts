@@ -5,6 +5,7 @@ import address from './workers/studies.worker.ts?worker&url';
 giveWorkers({
   archive: address,
   'back-up': address,
+  batch: address,
   check: address,
   compare: address,
   imports,

@@ -44,7 +44,7 @@ export function askedIn(plan: Plan, study: Asks): string[] {
   return study.asks ? ids.filter((id) => variants.some((variant) => isAsked(plan, study, id, variant))) : ids;
 }
 
-const isAsked = (plan: Plan, study: Asks, item: string, variant: Variant): boolean =>
+const isAsked = (plan: Plan, study: Pick<Study, 'asks'>, item: string, variant: Variant): boolean =>
   study.asks?.(variant, plan.resolved[item]) ?? true;
 
 /** First 32 bits of SHA-256(`plan seed|model|item|variant|sample`). */
@@ -67,5 +67,23 @@ export function positionInPlan(plan: Plan, study: Study): (cell: Cell) => number
     return ((m * items.size + i) * variants.size + v) * plan.samples + sample;
   };
 }
+
+/** The other way round: the cell at a place, `undefined` where none of the plan's stands there. */
+export function cellAt(plan: Plan, study: Asks): (position: number) => Cell | undefined {
+  const variants = study.variants(plan.options);
+  const { models, items, samples } = plan;
+  return (position) => {
+    if (!Number.isSafeInteger(position) || position < 0) return undefined;
+    const [asking, sample] = [Math.floor(position / samples), position % samples];
+    const [question, variant] = [Math.floor(asking / variants.length), variants[asking % variants.length]];
+    const [model, item] = [models[Math.floor(question / items.length)], items[question % items.length]?.id];
+    if (model === undefined || item === undefined || variant === undefined) return undefined;
+    return isAsked(plan, study, item, variant) ? { model, item, variant, sample } : undefined;
+  };
+}
+
+/** How many places there are, those of variants that their item is not asked in among them. */
+export const countPlaces = (plan: Plan, study: Asks): number =>
+  plan.models.length * plan.items.length * study.variants(plan.options).length * plan.samples;
 
 const ranks = (ids: readonly string[]): ReadonlyMap<string, number> => new Map(ids.map((id, rank) => [id, rank]));

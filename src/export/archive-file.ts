@@ -13,11 +13,6 @@ export function exportRun(runId: string, options: { readonly gzip: boolean }): P
   return inWorker((work) => work.exportRun(runId, options));
 }
 
-/** `<study>-<first 8 digits of the plan id>.evenkeel.jsonl`, with `.gz` where it is packed. */
-export function archiveName(study: string, runId: string, { gzip }: { readonly gzip: boolean }): string {
-  return `${study}-${runId.slice(0, 8)}.evenkeel.jsonl${gzip ? '.gz' : ''}`;
-}
-
 /** Reads and checks an archive whole, then stores it, or what is new in it; a UserError means that nothing was stored. */
 export function importArchive(file: File): Promise<Imported> {
   return inWorker((work) => work.importArchive(file, file.name));

@@ -13,14 +13,16 @@ export async function htmlData(report: SharedReport, archive: PackedArchive | un
   const packed = archive
     ? [`<p class="archive">${archiveElement(await base64Of(archive.gzipped), archive.name)}</p>\n`]
     : [];
-  return new Blob([...packed, dataElement(textOf(archive ? withoutPilots(report) : report)), '\n']);
+  return new Blob([...packed, dataElement(textOf(archive ? withoutForecasts(report) : report)), '\n']);
 }
 
-/** What forecasts of other sizes are made from: the app has it again from the answers, and the file itself makes none. */
-const withoutPilots = (report: SharedReport): SharedReport => ({
+/** What a file with its answers has no room for and does not show: the app has it again from these answers. */
+const appAlone: ReadonlySet<string> = new Set(['pilots', 'forecasts', 'distribution']);
+
+export const withoutForecasts = (report: SharedReport): SharedReport => ({
   ...report,
   result: JSON.parse(
-    JSON.stringify(report.result, (key, value: unknown) => (key === 'pilots' ? undefined : value)),
+    JSON.stringify(report.result, (key, value: unknown) => (appAlone.has(key) ? undefined : value)),
   ) as SharedReport['result'],
 });
 

@@ -3,16 +3,15 @@ import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import { cellKey, type Cell } from '../core/cell.ts';
 import { digestType, type Digest } from '../core/digest/answers-digest.ts';
-import { countCells, gridOf, positionInPlan } from '../core/cells.ts';
-import { checkItems } from '../core/check-items.ts';
-import { isPromptType, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
+import { countCells, positionInPlan } from '../core/cells.ts';
+import { isPromptType, LoggedPrompts, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
 import { isAskedElsewhere, type Plan } from '../core/plan.ts';
 import type { Response } from '../core/response.ts';
 import type { ReaderChoices, Study, Tell } from '../core/study.ts';
-import { studyOf } from '../core/studies.ts';
 import { UserError } from '../core/user-error.ts';
 import { responseCheck } from './archive-check.ts';
-import { loggedCheck, refuseCut, refuseHalfElsewhere } from './elsewhere/logged-check.ts';
+import { checkHeader } from './check-header.ts';
+import { loggedCheck, refuseCut } from './elsewhere/logged-check.ts';
 import {
   checkForm,
   digestSchema,
@@ -26,12 +25,17 @@ import {
 import { archiveFormats, type Archive, type Line, type VerdictLine } from './archive.ts';
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import { checkJudgement } from './judgement-lines.ts';
-import { isJudged, judgesOf } from '../reading/rules/judged-texts.ts';
-import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
-import { linesOf, type TextLine } from '../store/text-lines.ts';
+import { isJudged } from '../reading/rules/judged-texts.ts';
+import { linesOf, type TextLimits, type TextLine } from '../store/text-lines.ts';
 
-/** More cells than any run has had; a header that multiplies up to more is a mistake or a trap. */
-const mostCells = 2_000_000;
+/** What becomes of an archive that is too large to be held: how much it may have, and who takes its responses instead, as they come. */
+export interface Taking {
+  readonly limits?: TextLimits;
+  /** Once the header is read. */
+  readonly begin?: (header: Header, study: Study) => void;
+  /** Each response with its place in the plan, once it is checked. */
+  readonly take?: (response: Response, position: number) => void;
+}
 
 /**
  * Reads a `*.evenkeel.jsonl` file, gzipped or not, and checks all of it: the form of every line, the items against the plan's
@@ -42,20 +46,24 @@ export async function readArchive(
   bytes: Blob | ReadableStream<Uint8Array>,
   name: string,
   tell?: Tell,
+  { limits, begin, take }: Taking = {},
 ): Promise<Archive> {
   let reading: Reading | undefined;
-  for await (const lines of linesOf(bytes, name)) {
+  for await (const lines of linesOf(bytes, name, limits)) {
     for (const line of lines) {
       if (reading) readLine(reading, line, name);
-      else reading = await readHeader(line, name);
+      else {
+        const begun = await readHeader(line, name);
+        reading = take ? { ...begun, take } : begun;
+        begin?.(reading.header, reading.study);
+      }
     }
     if (!reading) continue;
-    await reading.check.settled();
-    tell?.(reading.placed.length, reading.cells);
+    tell?.(reading.lineAt.size, reading.cells);
   }
   if (!reading) throw new UserError(`“${name}” is empty.`);
   const { header, placed, comparisons, judgements, verdicts, others, chosen } = reading;
-  if (isAskedElsewhere(header.plan)) refuseCut(name, placed.length, reading.cells);
+  if (isAskedElsewhere(header.plan)) refuseCut(name, reading.lineAt.size, reading.cells);
   const responses = placed.sort((a, b) => a.position - b.position).map(({ response }) => response);
   const { digest } = reading;
   return {
@@ -77,13 +85,17 @@ interface Reading {
   readonly study: Study;
   /** How many the plan has. */
   readonly cells: number;
-  readonly check: ReturnType<typeof responseCheck | typeof loggedCheck>;
+  readonly check: (response: Response, where: string) => void;
+  /** Only of answers asked elsewhere. */
+  readonly logged: LoggedPrompts | undefined;
   readonly prompts: PromptLine[];
   readonly position: ReturnType<typeof positionInPlan>;
   /** How many choices an item has, of those that have any. */
   readonly choices: ReadonlyMap<string, number>;
   readonly lineAt: Map<number, number>;
   readonly placed: { readonly position: number; readonly response: Response }[];
+  /** Takes the responses, which are not kept then. */
+  readonly take?: Taking['take'];
   readonly comparisons: Line[];
   readonly judgements: Line[];
   readonly itemOf: ReadonlyMap<string, Item>;
@@ -96,7 +108,7 @@ interface Reading {
   digest?: Digest;
 }
 
-type Header = Pick<
+export type Header = Pick<
   Archive,
   'plan' | 'name' | 'note' | 'tags' | 'parent' | 'models' | 'items' | 'environment' | 'unknown'
 >;
@@ -123,11 +135,13 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   const unknown = parent === undefined ? rest : others;
   const header: Header = { plan, name: called, note, tags, parent, models, items, environment, unknown };
   const study = await within(where, () => checkHeader(header, format));
+  const logged = isAskedElsewhere(plan) ? new LoggedPrompts() : undefined;
   return {
     header,
     study,
     cells: countCells(plan, study),
-    check: isAskedElsewhere(plan) ? loggedCheck() : responseCheck(plan, items, study),
+    check: logged ? loggedCheck(logged) : responseCheck(plan, items, study),
+    logged,
     prompts: [],
     position: positionInPlan(plan, study),
     choices: new Map(items.flatMap(({ id, choices }) => (choices ? [[id, choices.length] as const] : []))),
@@ -155,51 +169,6 @@ interface HeaderLine {
   readonly environment: Json;
 }
 
-/** What the header's parts say about each other. */
-async function checkHeader({ plan, models, items }: Header, format: string): Promise<Study> {
-  const study = await studyOf(plan.study);
-  study.parseOptions(plan.options);
-  const cells = gridOf(plan, study);
-  if (cells > mostCells) throw new UserError(`the plan has ${cells} cells; an archive has at most ${mostCells}.`);
-  refuseHalfElsewhere(plan, study, format);
-  refuseTwice(plan.models, 'model');
-  refuseTwice(
-    plan.items.map(({ id }) => id),
-    'item',
-  );
-  for (const { model } of models) {
-    if (!plan.models.includes(model) && !judgesOf(items).includes(model))
-      throw new UserError(`the model “${model}” is not one of the plan's.`);
-  }
-  const isScored = plan.elsewhere?.scoring.by === 'log';
-  for (const item of items) checkAnswer(item, isScored);
-  refuseFaultyRules(items);
-  await checkItems(plan, items);
-  return study;
-}
-
-/** `isScored`: by the log that the answers are from, so that a reference is not needed. */
-function checkAnswer({ id, choices, answer, counts }: Item, isScored: boolean): void {
-  if (answer === '' && !counts && !isScored)
-    throw new UserError(`the answer of the item “${id}” is empty, and no rule says how one counts.`);
-  if (choices && (typeof answer !== 'number' || answer >= choices.length)) {
-    throw new UserError(
-      `the answer of the item “${id}” is ${shown(answer)}, which is not the index of one of its choices.`,
-    );
-  }
-  if (!choices && typeof answer !== 'string') {
-    throw new UserError(`the item “${id}” has no choices, so its answer must be a text, not ${shown(answer)}.`);
-  }
-}
-
-function refuseTwice(ids: readonly string[], what: string): void {
-  const seen = new Set<string>();
-  for (const id of ids) {
-    if (seen.has(id)) throw new UserError(`the plan names the ${what} “${id}” twice.`);
-    seen.add(id);
-  }
-}
-
 function readLine(reading: Reading, { number, text }: TextLine, name: string): void {
   const where = `“${name}”, line ${number}`;
   const value = parseJson(text, where);
@@ -209,8 +178,8 @@ function readLine(reading: Reading, { number, text }: TextLine, name: string): v
   if (typeof type !== 'string') throw new UserError(`${where}: the field “type” must be a text, not ${shown(type)}.`);
   if (type === 'response') return readResponse(reading, fields, where, number);
   refuseUnhashable(value, where);
-  if ('addPrompt' in reading.check && isPromptType(type)) {
-    reading.check.addPrompt(value as Line, where);
+  if (reading.logged && isPromptType(type)) {
+    reading.logged.add(value as Line, where);
     reading.prompts.push(value as unknown as PromptLine);
     return;
   }
@@ -252,8 +221,9 @@ function readResponse(reading: Reading, fields: unknown, where: string, number: 
     throw new UserError(`${where}: the cell “${cellKey(response)}” stands in line ${first} already.`);
   }
   reading.lineAt.set(position, number);
-  reading.check.add(response, where);
-  reading.placed.push({ position, response });
+  reading.check(response, where);
+  if (reading.take) reading.take(response, position);
+  else reading.placed.push({ position, response });
 }
 
 function readJudgement({ position, itemOf, judgements }: Reading, line: Line, where: string): void {

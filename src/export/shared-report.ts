@@ -140,7 +140,15 @@ export async function sharedAddress(report: SharedReport): Promise<string> {
 }
 
 /** Fields of a result that a link has no room for: what only tables of details show, sentences that the page makes of the fields beside them, and what people found who checked answers, with their names. */
-const leftOut: ReadonlySet<string> = new Set(['details', 'sentence', 'checked', 'judging', 'answerVariance', 'course']);
+const leftOut: ReadonlySet<string> = new Set([
+  'details',
+  'sentence',
+  'checked',
+  'judging',
+  'answerVariance',
+  'course',
+  'edges',
+]);
 
 const lightened = (result: StudyResult): StudyResult =>
   JSON.parse(JSON.stringify(result), (key, value: unknown) => (leftOut.has(key) ? undefined : value)) as StudyResult;

@@ -11,10 +11,13 @@ import { judgementsInOrder } from './judgement-lines.ts';
 /** About as many characters are made before they are handed on. */
 const chunkLength = 1 << 16;
 
-/** The archive as JSON Lines: the header, the responses in plan order, what else was found or said, and the digest of the responses. */
-export function writeArchive(archive: Archive): ReadableStream<Uint8Array> {
+/**
+ * The archive as JSON Lines: the header, the responses in plan order, what else was found or said, and the digest of the responses.
+ * `inPlanOrder`: its responses, where they are too many to be held at once.
+ */
+export function writeArchive(archive: Archive, inPlanOrder?: Iterable<Response>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const lines = linesOfArchive(archive);
+  const lines = linesOfArchive(archive, inPlanOrder);
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       let text = '';
@@ -34,16 +37,18 @@ export function writeArchive(archive: Archive): ReadableStream<Uint8Array> {
   });
 }
 
-async function* linesOfArchive(archive: Archive): AsyncGenerator<unknown, undefined> {
-  const { plan, name, note, tags, parent, models, items, environment, responses } = archive;
+async function* linesOfArchive(
+  archive: Archive,
+  inPlanOrder: Iterable<Response> | undefined,
+): AsyncGenerator<unknown, undefined> {
+  const { plan, name, note, tags, parent, models, items, environment } = archive;
   const { prompts = [], comparisons, judgements = [], verdicts, choices, others, unknown } = archive;
   // Left out of the line where there is none.
   yield { format: formatOf(archive), plan, models, items, environment, name, note, tags, parent, ...unknown };
   yield* prompts;
   const position = positionInPlan(plan, await studyOf(plan.study));
-  const placed = responses.map((response) => ({ response, position: position(response) ?? Infinity }));
   const digest = new AnswersDigest();
-  for (const { response } of placed.sort((a, b) => a.position - b.position)) {
+  for (const response of inPlanOrder ?? inOrder(archive.responses, position)) {
     digest.add(response);
     yield responseLine(response);
   }
@@ -53,15 +58,21 @@ async function* linesOfArchive(archive: Archive): AsyncGenerator<unknown, undefi
   if (choices && Object.keys(choices).length > 0)
     yield { type: 'choices', [plan.study]: choices as Json } satisfies ChoicesLine;
   yield* others;
-  if (responses.length > 0) yield { type: digestType, ...digest.end() };
+  const made = digest.end();
+  if (made.answers > 0) yield { type: digestType, ...made };
   return undefined;
+}
+
+function inOrder(responses: readonly Response[], position: (cell: Response) => number | undefined): Response[] {
+  const placed = responses.map((response) => ({ response, position: position(response) ?? Infinity }));
+  return placed.sort((a, b) => a.position - b.position).map(({ response }) => response);
 }
 
 /**
  * The second format where a reader of the first would misread: it knows no rules by which answers count, and so nothing that an encoder or a judge said by them, and no prompts that are
  * chats. The third where one of the second would: it takes every prompt to follow from the plan.
  */
-const formatOf = ({ plan, items }: Archive): ArchiveFormat => {
+export const formatOf = ({ plan, items }: Pick<Archive, 'plan' | 'items'>): ArchiveFormat => {
   if (isAskedElsewhere(plan)) return 'evenkeel/3';
   return items.some(({ counts, columns }) => counts !== undefined || columns !== undefined) || haveChats(plan.options)
     ? 'evenkeel/2'

@@ -158,6 +158,7 @@ function sessionOf(session: JsonObject, wanted: readonly string[]): Session {
         .filter((part) => part !== '')
         .join(' · '),
       ...(Array.isArray(engines) ? (engines as readonly Json[]).map((engine) => engineLine(engine, wanted)) : []),
+      textIn(session, 'batch'),
       textIn(session, 'browser'),
     ].filter((line) => line !== ''),
   };

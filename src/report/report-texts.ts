@@ -1,4 +1,5 @@
 import { askedSaid, whoAsked } from '../core/elsewhere/asked-said.ts';
+import { count } from '../core/words/format.ts';
 import { importedOf } from '../core/imported/brought-in.ts';
 import type { FileTable } from '../export/file-table.ts';
 import { resultJson } from '../export/result-json.ts';
@@ -13,12 +14,20 @@ import { reportParts, type ReportFiles } from './study-parts.ts';
 
 type Writer = (report: SharedReport, files: ReportFiles, title: string) => string;
 
-const tablesOf = ({ result }: SharedReport, files: ReportFiles): FileTable[] =>
-  fileTables(result, [...files.tables(result), ...judgingTables(result), ...checkedTables(result)]);
+const tablesOf = ({ result }: SharedReport, files: ReportFiles): FileTable[] => {
+  const tables = fileTables(result, [...files.tables(result), ...judgingTables(result), ...checkedTables(result)]);
+  // Their intervals make no allowance for the looks, which whoever reads a table alone would not know.
+  return result.stop?.byRule ? tables.map((table) => ({ ...table, title: `${table.title} (at a stop)` })) : tables;
+};
 
 /** What a reader of the file should know of the answers. */
-const notesOf = ({ plan, imported, drawnOtherwise = [], digest }: SharedReport): string[] => [
+const notesOf = ({ result: { stop }, plan, imported, drawnOtherwise = [], digest }: SharedReport): string[] => [
   ...(plan?.elsewhere ? [[whoAsked(plan.elsewhere), ...askedSaid(plan.elsewhere)].join(' ')] : []),
+  ...(stop?.byRule
+    ? [
+        `Stopped after ${count(stop.asked)} of ${count(stop.cells)} answers by the rule set beforehand. Intervals “at a stop” make no allowance for that, and miss more often.`,
+      ]
+    : []),
   ...drawnOtherwise.map(({ model, words }) => `${model} was not drawn as planned. ${words.join(' ')}`),
   ...(imported ? [`${importedOf(imported.answers, imported.of)} imported from a file.`] : []),
   ...(digest === undefined ? [] : [`Digest of the answers (SHA-256): ${digest}`]),

@@ -4,21 +4,27 @@ import type { EngineInfo } from '../core/engine.ts';
 import type { Json } from '../core/json/json.ts';
 
 /** Where a run's answers came from: one session for every time that it was started. */
-export function withSession(environment: Json, engines: readonly EngineInfo[], now: Date): Json {
+export function withSession(environment: Json, engines: readonly EngineInfo[], now: Date, program?: Program): Json {
   const known = isRecord(environment) ? environment : {};
   const sessions = Array.isArray(known['sessions']) ? (known['sessions'] as readonly Json[]) : [];
-  return { ...known, sessions: [...sessions, session(engines, now)] };
+  return { ...known, sessions: [...sessions, session(engines, now, program)] };
 }
 
-function session(engines: readonly EngineInfo[], now: Date): Json {
+/** What asks where no browser does. */
+interface Program {
+  readonly browser: string;
+  readonly platform: string;
+}
+
+function session(engines: readonly EngineInfo[], now: Date, program?: Program): Json {
   const navigator = globalThis.navigator as NavigatorWithHints | undefined;
   return {
     started: now.toISOString(),
     app: `evenkeel ${version}`,
     // By which rules its reports were measured then: a later version says that it measures anew.
     rules,
-    browser: navigator?.userAgent ?? 'unknown',
-    platform: navigator?.userAgentData?.platform ?? navigator?.platform ?? 'unknown',
+    browser: program?.browser ?? navigator?.userAgent ?? 'unknown',
+    platform: program?.platform ?? navigator?.userAgentData?.platform ?? navigator?.platform ?? 'unknown',
     cores: navigator?.hardwareConcurrency ?? null,
     engines: engines.map(({ honours, ...info }) => ({ ...info, honours: [...honours] })),
   };

@@ -5,6 +5,17 @@ import type { Gunzip } from './gunzip.ts';
 const mostMegabytes = 150;
 const megabyte = 1_000_000;
 
+/** How large a file and its lines may be. */
+export interface TextLimits {
+  /** What has these, in a sentence. */
+  readonly kind: string;
+  readonly megabytes: number;
+  /** In characters. */
+  readonly line: number;
+}
+
+export const archiveLimits: TextLimits = { kind: 'an archive', megabytes: mostMegabytes, line: Infinity };
+
 export interface TextLine {
   /** From 1, in the file. */
   readonly number: number;
@@ -15,26 +26,39 @@ export interface TextLine {
  * The lines of a text file or a gzipped one, some at a time, without a byte order mark, line ends or blank lines. It is read as it
  * comes and given up as soon as it is longer than an archive may be, so that a small file that unpacks to a huge one does no harm.
  */
-export async function* linesOf(bytes: Blob | ReadableStream<Uint8Array>, name: string): AsyncGenerator<TextLine[]> {
-  if (bytes instanceof Blob && bytes.size > mostMegabytes * megabyte) {
+export async function* linesOf(
+  bytes: Blob | ReadableStream<Uint8Array>,
+  name: string,
+  limits = archiveLimits,
+): AsyncGenerator<TextLine[]> {
+  const { kind, megabytes: most } = limits;
+  if (bytes instanceof Blob && bytes.size > most * megabyte) {
     const megabytes = Math.ceil(bytes.size / megabyte);
-    throw new UserError(`“${name}” has ${megabytes} MB: an archive has at most ${mostMegabytes} MB.`);
+    throw new UserError(`“${name}” has ${megabytes} MB: ${kind} has at most ${most} MB.`);
   }
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let number = 0;
   // The pieces of a line whose end has not come: joined once, however long the line is.
   let begun: string[] = [];
-  for await (const chunk of unpacked(bytes instanceof Blob ? bytes.stream() : bytes, name)) {
+  let length = 0;
+  for await (const chunk of unpacked(bytes instanceof Blob ? bytes.stream() : bytes, name, limits)) {
     const [first = '', ...parts] = decode(decoder, chunk, name).split('\n');
     begun.push(first);
+    length += first.length;
+    if (length > limits.line)
+      throw new UserError(
+        `“${name}”, line ${number + 1}: it has more than ${limits.line} characters, more than ${kind} has in a line.`,
+      );
     const last = parts.pop();
     if (last === undefined) continue;
+    length = last.length;
     const texts = [begun.join(''), ...parts];
     begun = [last];
     const lines = texts.map((text) => ({ number: ++number, text: withoutReturn(text) })).filter(isNotBlank);
     if (lines.length > 0) yield lines;
   }
-  const last = { number: number + 1, text: withoutReturn(begun.join('') + decode(decoder, undefined, name)) };
+  const end = lastOf(decoder, `“${name}”, line ${number + 1}`);
+  const last = { number: number + 1, text: withoutReturn(begun.join('') + end) };
   if (isNotBlank(last)) yield [last];
 }
 
@@ -42,16 +66,29 @@ const withoutReturn = (text: string): string => (text.endsWith('\r') ? text.slic
 
 const isNotBlank = ({ text }: TextLine): boolean => text.trim() !== '';
 
-function decode(decoder: TextDecoder, chunk: Uint8Array | undefined, name: string): string {
+function decode(decoder: TextDecoder, chunk: Uint8Array, name: string): string {
   try {
-    return decoder.decode(chunk, { stream: chunk !== undefined });
+    return decoder.decode(chunk, { stream: true });
   } catch {
     throw new UserError(`“${name}” is not text in UTF-8.`);
   }
 }
 
+/** A character whose bytes are not all there ends a file that was cut. */
+function lastOf(decoder: TextDecoder, where: string): string {
+  try {
+    return decoder.decode();
+  } catch {
+    throw new UserError(`${where}: it ends in the middle of a character; the file may be cut off.`);
+  }
+}
+
 /** The bytes, out of their gzip where the first two say that they are in one; an error when they are too many. */
-async function* unpacked(stream: ReadableStream<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+async function* unpacked(
+  stream: ReadableStream<Uint8Array>,
+  name: string,
+  { kind, megabytes: most }: TextLimits,
+): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   let length = 0;
   let gunzip: Gunzip | undefined;
@@ -62,9 +99,9 @@ async function* unpacked(stream: ReadableStream<Uint8Array>, name: string): Asyn
     for (let value: Uint8Array | undefined = start; value; value = (await reader.read()).value) {
       for (const plain of gunzip?.unpack(value) ?? [value]) {
         length += plain.byteLength;
-        if (length > mostMegabytes * megabyte) {
+        if (length > most * megabyte) {
           const is = isGzip ? 'unpacks to' : 'has';
-          throw new UserError(`“${name}” ${is} more than ${mostMegabytes} MB: an archive has at most that.`);
+          throw new UserError(`“${name}” ${is} more than ${most} MB: ${kind} has at most that.`);
         }
         yield plain;
       }

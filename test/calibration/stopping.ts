@@ -26,7 +26,7 @@ export type StoppingDesign = { readonly name: string } & (
 );
 
 /** Orders of a real model in one run: 1,000 and more where 300 runs are made. */
-const ordersInRun = 4;
+export const ordersInRun = 4;
 const rule = { alpha: 0.05, looks: usualLooks };
 const margin = 0.03;
 const wanted: AdaptivePlan = {

@@ -46,7 +46,7 @@ function run(command: string, args: string[]): Promise<Outcome> {
 }
 
 /** What `npm run -s report --` runs, without npm's own second. */
-const report = (...args: string[]) => run(process.execPath, ['--import', 'tsx', 'cli/report.ts', ...args]);
+const report = (...args: string[]) => run(process.execPath, ['--import', 'tsx', 'cli/evenkeel.ts', 'report', ...args]);
 
 function file(name: string, content: string | Uint8Array): string {
   const path = join(folder, name);
@@ -350,7 +350,7 @@ describe('of nothing that it can read', () => {
       [[join(folder, 'absent.csv')], /There is no file .*absent\.csv/],
       [[join(folder, 'folder')], /is not a file/],
       [['a.csv', '--study', 'nope'], /--study wants one of: system-prompt/],
-      [['a.csv', '--study'], /--study wants one of: system-prompt/],
+      [['a.csv', '--study'], /--study wants STUDY \(see evenkeel report --help\)/],
       [['a.csv', '--loud'], /The option --loud is not known/],
     ];
     const outcomes = await Promise.all(calls.map(([args]) => report(...args)));

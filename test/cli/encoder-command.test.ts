@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'evenkeel-encoder-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const command = (file: string) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/report.ts', file], { maxBuffer: 1 << 28 });
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/evenkeel.ts', 'report', file], { maxBuffer: 1 << 28 });
 
 test('answers without comparisons are compared by the app’s own encoder where the plan names it', async () => {
   const { plan, items, responses } = await madeUpStyleRun({

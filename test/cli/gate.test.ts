@@ -14,7 +14,7 @@ const archive = pathOf('system-prompt', 'run.evenkeel.jsonl.gz');
 
 const report = (...args: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const command = ['--import', 'tsx', 'cli/report.ts', archive, ...args];
+    const command = ['--import', 'tsx', 'cli/evenkeel.ts', 'report', archive, ...args];
     execFile(process.execPath, command, { cwd: root, maxBuffer: 1 << 26 }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     );

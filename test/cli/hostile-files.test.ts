@@ -19,7 +19,7 @@ function report(
 ): Promise<{ code: number | null; out: string; err: string }> {
   const path = join(folder, name);
   writeFileSync(path, content);
-  return command('cli/report.ts', path);
+  return command('cli/evenkeel.ts', 'report', path);
 }
 
 function command(...args: readonly string[]): Promise<{ code: number | null; out: string; err: string }> {
@@ -92,11 +92,11 @@ test('attacks 10, 11, 12: hostile plans are refused in one line by the command',
   expectOneLine(long, /the field “plan\.study” must /);
 });
 
-test.for(['cli/report.ts', 'tools/parse.ts', 'tools/rcscore.ts', 'tools/similarity.ts'])(
+test.for(['cli/evenkeel.ts report', 'tools/parse.ts', 'tools/rcscore.ts', 'tools/similarity.ts'])(
   'attack 12: whatever a file is called, %s says in one line what is wrong with it',
   { timeout: 120_000 },
   async (script) => {
     const files = Array<string>(script.includes('rcscore') ? 2 : 1).fill(`no\u202esuch\n${'file'.repeat(100)}.csv`);
-    expectOneLine(await command(script, ...files), /^(?:There is no file|The file) no.such file/);
+    expectOneLine(await command(...script.split(' '), ...files), /^(?:There is no file|The file) no.such file/);
   },
 );

@@ -130,7 +130,7 @@ async function compareAll(id: string): Promise<void> {
 const measured = (id: string) => reportWork.result(id, { yardsticks: usualYardsticks, build: '' }, false);
 
 async function byCommand(file: string): Promise<unknown> {
-  const command = promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/report.ts', file], {
+  const command = promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/evenkeel.ts', 'report', file], {
     maxBuffer: 1 << 28,
   });
   return JSON.parse((await command).stdout);

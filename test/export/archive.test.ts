@@ -4,7 +4,8 @@ import type { Json } from '../../src/core/json/json.ts';
 import { cellKey } from '../../src/core/cell.ts';
 import { cellsOf } from '../../src/core/cells.ts';
 import { runCells } from '../../src/run/runner.ts';
-import { archiveName, exportRun, importArchive, openFile } from '../../src/export/archive-file.ts';
+import { exportRun, importArchive, openFile } from '../../src/export/archive-file.ts';
+import { archiveName } from '../../src/export/archive-name.ts';
 import { readArchive, writeArchive } from '../../src/export/archive.ts';
 import { database } from '../../src/store/database.ts';
 import { runStore } from '../../src/run/run-store.ts';
@@ -307,8 +308,8 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     ],
     [
       'a later format',
-      () => withLine(0, (h) => void (h['format'] = 'evenkeel/3')),
-      `${at(1)}: the format is "evenkeel/3", but this version reads evenkeel/1 and evenkeel/2.`,
+      () => withLine(0, (h) => void (h['format'] = 'evenkeel/4')),
+      `${at(1)}: the format is "evenkeel/4", but this version reads evenkeel/1, evenkeel/2 and evenkeel/3.`,
     ],
     [
       'truncated in the header',
@@ -358,7 +359,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     [
       'an unknown study',
       () => withLine(0, (h) => void ((h['plan'] as Fields)['study'] = 'tarot')),
-      `${at(1)}: There is no study “tarot”; there are: system-prompt, instruction-style, paraphrase, judge, configuration.`,
+      `${at(1)}: There is no study “tarot”; there are: system-prompt, instruction-style, paraphrase, judge, configuration, elsewhere.`,
     ],
     [
       'unknown options',
@@ -587,7 +588,10 @@ describe('a file that is no archive, or not a right one, is refused with one sen
   test('bytes that are no text', async () => {
     await expectRefused(fileOf(new Uint8Array([0x7b, 0xff, 0xfe, 0x0a])), '“run.evenkeel.jsonl” is not text in UTF-8.');
     const cutInACharacter = new TextEncoder().encode(`${joined(lines)}é`).slice(0, -1);
-    await expectRefused(fileOf(cutInACharacter), '“run.evenkeel.jsonl” is not text in UTF-8.');
+    await expectRefused(
+      fileOf(cutInACharacter),
+      `${at(lines.length + 1)}: it ends in the middle of a character; the file may be cut off.`,
+    );
   });
 
   test('gzip that is cut off, changed, or none but for its first bytes', async () => {

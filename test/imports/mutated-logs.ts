@@ -25,7 +25,11 @@ const tables: readonly LogFile[] = [
     'answers.csv',
     [
       'id,question,model,prompt,response,reference,correct,temperature',
-      ...['m', 'n'].flatMap((model) => ['a', 'b'].map((way) => `1,"What, then?",${model},${way},It is 2.,2,true,0.5`)),
+      ...['m', 'n'].flatMap((model) =>
+        ['a', 'b'].flatMap((way) =>
+          [1, 2, 3].map((n) => `${n},"What, then, is ${n}?",${model},${way},It is ${n}.,${n},true,0.5`),
+        ),
+      ),
     ].join('\n'),
   ),
   madeFile(
@@ -86,7 +90,7 @@ export async function openMutated(logs: readonly (readonly LogFile[])[], inputs:
   for (let n = 0; n < inputs; n++) {
     const files = await changed(logs[n % logs.length] ?? [], random);
     try {
-      const faults = await opened(files, n % 10 === 0);
+      const faults = await opened(files, n % 50 === 0);
       told.read += 1;
       if (faults > 0) told.withFaults += 1;
     } catch (error) {

@@ -5,7 +5,8 @@ import { makePlan } from '../../src/run/make-plan.ts';
 import { promptHash } from '../../src/core/prompt-hash.ts';
 import type { Response } from '../../src/core/response.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
-import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { builtInPrompts, systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import type { OwnPrompt } from '../../src/core/prompts/own-prompt.ts';
 import type { Study } from '../../src/core/study.ts';
 import { letterOf } from '../../src/core/letter.ts';
 
@@ -14,6 +15,8 @@ const sets = ['algebra', 'history', 'grammar'];
 export interface Size {
   readonly models?: number;
   readonly perSet?: number;
+  /** Above the built-in ten, prompts of somebody’s own. */
+  readonly prompts?: number;
 }
 
 /** The archive of such a run, written to a file; gives the run's id. */
@@ -25,12 +28,16 @@ export const writeMadeUpRun = async (file: string, size?: Size): Promise<string>
  * 39,000 answers. The answers are made up, of the lengths and forms that models give: bare letters, statements, some working first,
  * refusals, texts that cannot be read.
  */
-export async function madeUpRun({ models = 13, perSet = 100 }: Size = {}): Promise<MadeUpRun> {
+export async function madeUpRun({ models = 13, perSet = 100, prompts = 10 }: Size = {}): Promise<MadeUpRun> {
   const study = systemPrompt as unknown as Study;
   const items = sets.flatMap((set) => itemsOf(set, perSet));
   const plan = await makePlan({
     study,
-    options: { ...systemPrompt.defaults, kinds: {} },
+    options: {
+      ...systemPrompt.defaults,
+      kinds: {},
+      ...(prompts > 10 && { templates: [...builtInPrompts, ...ownPrompts(prompts - 10)] }),
+    },
     models: Array.from({ length: models }, (_, m) => `small:evenkeel/made-up-${String.fromCharCode(97 + m)}@1`),
     items,
     seed: 1,
@@ -60,6 +67,13 @@ export async function madeUpRun({ models = 13, perSet = 100 }: Size = {}): Promi
   }
   return { plan, items, responses };
 }
+
+const ownPrompts = (count: number): OwnPrompt[] =>
+  Array.from({ length: count }, (_, n) => ({
+    id: `own-${n + 1}`,
+    title: `Own prompt ${n + 1}`,
+    messages: [{ role: 'system', content: `Answer in manner ${n + 1}.` }],
+  }));
 
 function itemsOf(set: string, count: number): Item[] {
   return Array.from({ length: count }, (_, n) => ({

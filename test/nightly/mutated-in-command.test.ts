@@ -22,7 +22,7 @@ interface Outcome {
 
 function report(path: string): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'cli/report.ts', path], { cwd: root });
+    const child = spawn(process.execPath, ['--import', 'tsx', 'cli/evenkeel.ts', 'report', path], { cwd: root });
     let out = '';
     let err = '';
     child.stdout.setEncoding('utf8').on('data', (part: string) => (out += part));

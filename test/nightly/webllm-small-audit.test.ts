@@ -53,7 +53,7 @@ test(
       `which comes with Evenkeel (tiny-w, revision ${smallWebLlm.revision}); SHA-256 ${library?.sha256}.`,
     );
 
-    const command = ['--import', 'tsx', 'cli/report.ts', path];
+    const command = ['--import', 'tsx', 'cli/evenkeel.ts', 'report', path];
     const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root });
     expect(stdout).toMatch(/^\{"study":"system-prompt"/);
     expect(stdout).toContain(smallWebLlmId);

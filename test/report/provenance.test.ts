@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { chatsIn, modelFacts, planFacts, sessionsOf, type Recorded } from '../../src/report/provenance.ts';
+import { withBatch } from '../../src/export/batch/told-of-batch.ts';
 import { withSession } from '../../src/run/environment.ts';
 import { judgeDefaults } from '../../src/studies/judge/protocol/options.ts';
 import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
@@ -92,4 +93,12 @@ test('an archive that has anything else there has no sessions, or empty ones', (
   expect(
     sessionsOf({ ...record, environment: { sessions: [{ started: 5, engines: [{}, null], browser: {} }] } }),
   ).toEqual([{ started: null, lines: [] }]);
+});
+
+test('a session of batch files says in which dialect, and what came', () => {
+  const found = { answers: 2, failed: 1, already: 0, models: new Map() };
+  const environment = withBatch(null, found, { dialect: 'vllm', files: 1, now: new Date(Date.UTC(2026, 10, 21, 10)) });
+  const [session] = sessionsOf({ ...record, environment });
+  expect(session!.started).toBe('2026-11-21T10:00:00.000Z');
+  expect(session!.lines).toContain('Batch files in the dialect “vLLM”: 2 answers and 1 failure from 1 result file.');
 });

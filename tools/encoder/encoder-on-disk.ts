@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AutoTokenizer, env } from '@xenova/transformers';
+import { PreTrainedTokenizer } from '@xenova/transformers';
 import * as ort from 'onnxruntime-web';
 import { ownEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { encodeText } from '../../src/engine/encoder/encode-text.ts';
@@ -9,21 +10,22 @@ import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';
 import type { Encoder } from '../../src/text/encoder.ts';
 import { frameOf } from '../../src/engine/encoder/special-tokens.ts';
 
-const folder = fileURLToPath(new URL('../../public/encoder/', import.meta.url));
+const here = fileURLToPath(new URL('../../public/', import.meta.url));
 
-/** The app's own encoder, run in Node by the same WebAssembly as in a browser. */
-export async function encoderOnDisk(): Promise<LoadedEncoder> {
-  env.allowRemoteModels = false;
-  env.localModelPath = folder;
-  const tokenizer = await AutoTokenizer.from_pretrained(ownEncoder.path, { local_files_only: true });
-  ort.env.wasm.numThreads = 1;
-  ort.env.logLevel = 'error';
-  const session = await ort.InferenceSession.create(
-    await readFile(`${folder}${ownEncoder.path}/onnx/model_int8.onnx`),
-    {
-      executionProviders: ['wasm'],
-    },
+/** The app's own encoder, run in Node by the same WebAssembly as in a browser. `folder`: in which `encoder/` lies; `runtime`: the WebAssembly, where it is not in its package. */
+export async function encoderOnDisk(folder = here, runtime?: string): Promise<LoadedEncoder> {
+  const file = (name: string) => readFile(join(folder, 'encoder', ownEncoder.path, name));
+  const jsonIn = async (name: string): Promise<unknown> => JSON.parse(String(await file(name)));
+  const tokenizer = new PreTrainedTokenizer(
+    (await jsonIn('tokenizer.json')) as object,
+    (await jsonIn('tokenizer_config.json')) as object,
   );
+  ort.env.wasm.numThreads = 1;
+  if (runtime) ort.env.wasm.wasmBinary = await readFile(runtime);
+  ort.env.logLevel = 'error';
+  const session = await ort.InferenceSession.create(await file('onnx/model_int8.onnx'), {
+    executionProviders: ['wasm'],
+  });
   // The runtime leaves Node's own kind of Worker behind, which others would take for a browser's.
   Reflect.deleteProperty(globalThis, 'Worker');
   const read = async (tokens: readonly number[]) => {
@@ -38,15 +40,13 @@ export async function encoderOnDisk(): Promise<LoadedEncoder> {
   const frame = frameOf(tokenizer.encode('a'), bare);
   if (!frame) throw new Error('the encoder’s tokenizer puts no frame around a text.');
   const { size } = await read([...frame.before, ...bare, ...frame.after]);
-  const config = JSON.parse(await readFile(`${folder}${ownEncoder.path}/config.json`, 'utf8')) as {
-    max_position_embeddings: number;
-  };
+  const config = (await jsonIn('config.json')) as { max_position_embeddings: number };
   const window = config.max_position_embeddings - frame.before.length - frame.after.length;
   return { id: ownEncoder.id, tokenizer, read, frame, window, size };
 }
 
 /** The same, as texts are analysed with it. */
-export async function encoderInNode(): Promise<Encoder> {
-  const own = await encoderOnDisk();
+export async function encoderInNode(folder?: string, runtime?: string): Promise<Encoder> {
+  const own = await encoderOnDisk(folder, runtime);
   return { id: own.id, encode: (texts) => Promise.all(texts.map((text) => encodeText(own, text))) };
 }

@@ -2,12 +2,21 @@ import '../../core/work/guard-worker.ts';
 import '../../studies/give-studies.ts';
 import { expose } from 'comlink';
 import { archiveWork } from '../../export/archive-work.ts';
+import type { BatchWork } from '../../export/batch/batch-work.ts';
 import { backUpWork } from '../../export/back-up/back-up-work.ts';
 import { compareWork } from '../../pages/compare/comparer-work.ts';
 import { scoresWork } from '../../pages/score-table/scores-work.ts';
 import { reportWork } from '../../report/report-work.ts';
 import { checkWork } from '../../store/check/check-work.ts';
 import { itemFileWork } from '../../store/item-file-work.ts';
+
+/** Few runs are asked by batch files: their code comes when one is. */
+const batch = () => import('../../export/batch/batch-work.ts').then(({ batchWork }) => batchWork);
+const batchWhenAsked: BatchWork = {
+  make: async (...asked) => (await batch()).make(...asked),
+  zip: async (...asked) => (await batch()).zip(...asked),
+  collect: async (...asked) => (await batch()).collect(...asked),
+};
 
 /**
  * What a worker does is told by the name that it is started with. One file for all that know the studies: files of their
@@ -16,6 +25,7 @@ import { itemFileWork } from '../../store/item-file-work.ts';
 const works: Readonly<Record<string, object>> = {
   archive: archiveWork,
   'back-up': backUpWork,
+  batch: batchWhenAsked,
   check: checkWork,
   compare: compareWork,
   'item-file': itemFileWork,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sha256HexNow } from '../digest/sha256-now.ts';
 import { checkForm } from '../json/check-form.ts';
 import { canonicalJson } from '../plan.ts';
 import type { Message } from '../response.ts';
@@ -19,8 +20,12 @@ export interface PromptLine {
 }
 
 /** The `promptHash` of answers to it: what was logged, and nothing of how it was decoded. */
-export const loggedPromptHash = (messages: readonly Message[]): Promise<string> =>
-  sha256Hex(canonicalJson({ messages: messages.map(({ role, content }) => ({ role, content })) }));
+export const loggedPromptHash = (messages: readonly Message[]): Promise<string> => sha256Hex(hashed(messages));
+
+const hashNow = (messages: readonly Message[]): string => sha256HexNow(hashed(messages));
+
+const hashed = (messages: readonly Message[]): string =>
+  canonicalJson({ messages: messages.map(({ role, content }) => ({ role, content })) });
 
 /** A prompt whole. */
 export function joined(start: readonly Message[], own: readonly Message[]): readonly Message[] {
@@ -55,10 +60,9 @@ export class LoggedPrompts {
   readonly #prompts = new Set<string>();
 
   /**
-   * Throws a UserError for a line that is not of the form, is there already, or goes on from a start that is not there. It counts at once; that its hash is the one it says is told by the
-   * promise, which rejects with a UserError where it is not.
+   * Throws a UserError for a line that is not of the form, is there already, goes on from a start that is not there, or has another hash than it says.
    */
-  add(line: { readonly type: string }, where: string): Promise<void> {
+  add(line: { readonly type: string }, where: string): void {
     const { hash, after, messages } = checkForm(lineForm, line, where);
     const isStart = line.type === 'prompt-start';
     if (isStart && after !== undefined) throw new UserError(`${where}: what prompts start with goes on from nothing.`);
@@ -68,15 +72,11 @@ export class LoggedPrompts {
     if (!start) throw new UserError(`${where}: what the prompt goes on from stands in no line before.`);
     if (after !== undefined && start.at(-1)?.role !== messages[0]?.role)
       throw new UserError(`${where}: the prompt goes on from a message with another role.`);
+    if (hashNow(joined(start, messages)) !== hash)
+      throw new UserError(`${where}: the field “hash” is not that of the prompt.`);
     if (isStart) this.#starts.set(hash, messages);
     else this.#prompts.add(hash);
-    return refuseOtherHash(hash, joined(start, messages), where);
   }
 
   has = (hash: string): boolean => this.#prompts.has(hash);
-}
-
-async function refuseOtherHash(hash: string, messages: readonly Message[], where: string): Promise<void> {
-  if ((await loggedPromptHash(messages)) !== hash)
-    throw new UserError(`${where}: the field “hash” is not that of the prompt.`);
 }

@@ -13,6 +13,10 @@ const trackForm = object({
   says: v.exactOptional(v.union([v.picklist(['moves', 'steady']), number])),
   /** The rule's own, each end at α/(2 L): at the look at which it became sure, else at the last one. */
   interval: v.exactOptional(ends),
+  /** Not sure yet, and by what is answered so far it will not be at the end either. */
+  mayNotTell: v.exactOptional(truth),
+  /** What the interval has to clear, or to lie between; a link leaves it out, and results of earlier days have none. */
+  edges: v.exactOptional(list(number, 10)),
   /** At each look; a link leaves it out. */
   course: v.exactOptional(list(object({ share: fraction, isSure: truth, interval: v.exactOptional(ends) }), 60)),
 });

@@ -17,6 +17,9 @@ export interface AnswerOrigin {
   readonly revision?: string;
   /** Of a model in the browser: what it ran on. */
   readonly device?: string;
+  /** It came back in a file of batch results: who says there that it answered, and the batch's id, as far as the file tells. */
+  readonly service?: string;
+  readonly batch?: string;
   /** When it was asked, in milliseconds since 1970. */
   readonly at?: number;
   /** It was copied from another run: that run's random id, which only the store that has the run can tell the run by. */

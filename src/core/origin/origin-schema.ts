@@ -25,6 +25,8 @@ export const originSchema = v.looseObject(
     fingerprint: v.optional(words),
     revision: v.optional(words),
     device: v.optional(words),
+    service: v.optional(words),
+    batch: v.optional(words),
     at: v.optional(
       v.pipe(
         v.number('must be a number'),

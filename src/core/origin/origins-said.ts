@@ -25,11 +25,15 @@ export function copiesSaid(groups: readonly OriginGroup[], runs: ReadonlyMap<str
 export function originSaid({ answers, origin, from, to }: OriginGroup, runs: ReadonlyMap<string, CopiedRun>): string {
   const many = plural(answers, 'answer');
   if (!origin) return `${many}: where ${answers === 1 ? 'it' : 'they'} came from was not kept`;
-  const { run, address, model, fingerprint, device } = origin;
+  const { run, address, model, fingerprint, device, engine, service, batch } = origin;
   return [
     many,
     ...(run === undefined ? [] : [`copied from ${runSaid(runs.get(run))}`]),
-    address === undefined ? `asked in a browser${device === undefined ? '' : ` on ${device}`}` : `asked at ${address}`,
+    address !== undefined
+      ? `asked at ${address}`
+      : engine === 'endpoint'
+        ? `asked by batch files${service === undefined ? '' : `, results as ${service} writes them`}${batch === undefined ? '' : ` (${batch})`}`
+        : `asked in a browser${device === undefined ? '' : ` on ${device}`}`,
     ...(model === undefined ? [] : [`the server calls the model “${model}”`]),
     ...(fingerprint === undefined ? [] : [`fingerprint “${fingerprint}”`]),
     ...timesSaid(from, to),

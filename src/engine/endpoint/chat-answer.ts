@@ -75,6 +75,13 @@ export async function readChat(text: AsyncIterable<string>, access: Access): Pro
   return reading.answer();
 }
 
+/** An answer that came whole and is parsed already, as in a file of results. */
+export function chatIn(body: unknown, access: Access): ChatAnswer {
+  const reading = new Reading(access);
+  reading.takeParsed(body);
+  return reading.answer();
+}
+
 /** Feeds events to a reading; what is thrown while one is read comes out where the text was fed in. */
 function eventStream(reading: Reading) {
   const parser = createParser({
@@ -125,6 +132,13 @@ class Reading {
     if (text.trim() === '') throw this.brokenOff();
     this.take(this.parsed(text));
     // It came whole: it may leave out why it ended.
+    this.#isOver = true;
+  }
+
+  takeParsed(body: unknown): void {
+    const parsed = v.safeParse(piece, body);
+    if (!parsed.success) throw this.garbage();
+    this.take(parsed.output);
     this.#isOver = true;
   }
 

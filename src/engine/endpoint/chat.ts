@@ -1,10 +1,9 @@
-import type { Answer, Finish, Prompt } from '../../core/response.ts';
+import type { Answer, Prompt } from '../../core/response.ts';
 import { mostWords, type AnswerOrigin } from '../../core/origin/answer-origin.ts';
-import { splitThought } from '../split-thought.ts';
 import type { Access } from './access.ts';
+import { answerOf } from './answer-of.ts';
 import { readChat, type ChatAnswer } from './chat-answer.ts';
 import { chatRequest, fewTold, littleKnown, refusable, type Refusable } from './chat-request.ts';
-import { letterScores } from '../letter-scores.ts';
 import { NoAnswer } from './no-answer.ts';
 import { Gate, withPatience, type Patience } from './retry.ts';
 import { inShort } from './refusal.ts';
@@ -82,21 +81,10 @@ export class Chat {
       return this.ask(prompt, signal);
     };
     const said = await withPatience(ask, this.patience, this.#gate, prompt.seed, signal);
-    const { text, thought } = withoutThought(said);
-    if (said.finish === 'content_filter' && text === '') {
-      throw new NoAnswer(
-        `The endpoint “${this.access.name}” held its answer back: its content filter stopped it.`,
-        'this cell',
-      );
-    }
-    const logprobs = prompt.scoreOptions && letterScores(said.logprobs, prompt.scoreOptions);
+    const answer = answerOf(said, prompt, `The endpoint “${this.access.name}”`);
     return {
-      text,
-      tokens: said.tokens ?? { prompt: 0, completion: 0 },
+      ...answer,
       ms: { prefill: said.firstAt - since, decode: performance.now() - said.firstAt },
-      finish: finishOf(said.finish),
-      ...(logprobs && { logprobs }),
-      ...(thought && { thought }),
       origin: this.originOf(said),
     };
   }
@@ -183,11 +171,3 @@ const drawing: Readonly<Partial<Record<Refusable, string>>> = {
   top_p: 'top-p',
   temperature: 'temperature',
 };
-
-/** What the model thought before it answered, whether the server keeps it apart or leaves it in the text. */
-function withoutThought({ text, reasoning }: ChatAnswer): { readonly text: string; readonly thought: string } {
-  const split = splitThought(text);
-  return { text: split.text, thought: [reasoning, split.thought].filter(Boolean).join('\n\n') };
-}
-
-const finishOf = (finish: string | null): Finish => (finish === 'length' ? 'length' : 'stop');

@@ -16,11 +16,17 @@ export interface Connected {
  * after the other over six connections, that it has not read yet.
  */
 export class Connections {
+  readonly #most: number;
   readonly #waiting = new Map<object, () => void>();
   #underWay = 0;
   readonly #begun = new Set<object>();
   #isLooking = false;
   #isShared = false;
+
+  /** `most`: so many are under way at once; a program has no such limit. */
+  constructor(most = connectionsPerServer) {
+    this.#most = most;
+  }
 
   /** Calls `sent` once the request must be under way: now, or when one before it is over. */
   open(sent: () => void): Connected {
@@ -31,7 +37,7 @@ export class Connections {
       this.#underWay++;
       sent();
     };
-    if (this.#isShared || this.#underWay < connectionsPerServer) send();
+    if (this.#isShared || this.#underWay < this.#most) send();
     else this.#waiting.set(request, send);
     return {
       heard: () => {
@@ -45,18 +51,18 @@ export class Connections {
         this.#begun.delete(request);
         if (this.#waiting.delete(request)) return;
         this.#underWay--;
-        if (this.#underWay < connectionsPerServer) this.#waiting.values().next().value?.();
+        if (this.#underWay < this.#most) this.#waiting.values().next().value?.();
       },
     };
   }
 
   #look(): void {
-    if (this.#isShared || this.#isLooking || this.#begun.size <= connectionsPerServer) return;
+    if (this.#isShared || this.#isLooking || this.#begun.size <= this.#most) return;
     this.#isLooking = true;
     const atFirst = [...this.#begun];
     setTimeout(() => {
       this.#isLooking = false;
-      if (atFirst.filter((request) => this.#begun.has(request)).length <= connectionsPerServer) return this.#look();
+      if (atFirst.filter((request) => this.#begun.has(request)).length <= this.#most) return this.#look();
       this.#isShared = true;
       for (const next of [...this.#waiting.values()]) next();
     }, aWhileMs);

@@ -3,6 +3,7 @@ import { UserError } from '../../core/user-error.ts';
 import { tryModel } from './ask-worker.ts';
 import { refuseInFrame } from '../../core/work/framed.ts';
 import { closeOrigins, isMirror, openOrigins, originOf } from '../../core/work/origins.ts';
+import { addressIn, checkedAddress, refuseNoKey } from './checked-address.ts';
 import { endpointLimits } from './limits.ts';
 import { readMirror, watchRestored, writeMirror, type Mirrored } from '../../core/work/mirror.ts';
 import type { Probed } from './probed.ts';
@@ -183,20 +184,8 @@ function checked(
   id: string,
   others: readonly Endpoint[],
 ): Endpoint {
-  const baseUrl = addressIn(words.baseUrl);
-  originOf(baseUrl);
-  const url = new URL(baseUrl);
-  if (url.username || url.password) {
-    throw new UserError('The address has a name or password in it: put the key into its own field.');
-  }
-  if (url.search || url.hash)
-    throw new UserError('Leave out “?” and “#” and what follows, as in http://localhost:11434/v1.');
-  if (baseUrl.endsWith('/chat/completions')) {
-    throw new UserError('Leave out /chat/completions: Evenkeel adds it to the address.');
-  }
-  if (key !== undefined && !/^[\x21-\x7e]{0,1000}$/.test(key)) {
-    throw new UserError('The key has a space or another character that no key has.');
-  }
+  const baseUrl = checkedAddress(words.baseUrl);
+  if (key !== undefined) refuseNoKey(key);
   if (others.some(({ name }) => name === words.name.trim())) {
     throw new UserError(`There is an endpoint “${words.name.trim()}” already: give this one another name.`);
   }
@@ -251,8 +240,6 @@ function keepKey({ id, keepsKey }: Endpoint, key: string | undefined): void {
   if (Object.keys(all).length > 0) write(keysKey, all);
   else if (read(keysKey) !== null) writeMirror(keysKey, null);
 }
-
-const addressIn = (words: string): string => words.trim().replace(/\/+$/, '');
 
 const keep = (endpoints: readonly Endpoint[]) => write(listKey, endpoints);
 

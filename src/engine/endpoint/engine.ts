@@ -2,6 +2,7 @@ import { proxy } from 'comlink';
 import { UserError } from '../../core/user-error.ts';
 import { accessOf } from './access.ts';
 import { brokenBy, newEndpointWorker } from './new-worker.ts';
+import { endpointInfo, endpointModel, loadedFrom, promptsEach } from './loaded-from.ts';
 import { probedInWords } from './probed.ts';
 import type { Patience } from './retry.ts';
 import type { EndpointWorker } from './worker-api.ts';
@@ -23,9 +24,6 @@ import { refuseInFrame } from '../../core/work/framed.ts';
 import { isOpened, originOf } from '../../core/work/origins.ts';
 import { ownValue } from '../../core/own-value.ts';
 
-/** So many prompts for each request that may be under way: enough that the next are here before these run out. */
-const promptsEach = 8;
-
 /** Any server that speaks OpenAI's protocol, on this machine or another, asked from a worker. */
 export class EndpointEngine implements Engine {
   readonly id = 'endpoint';
@@ -45,13 +43,7 @@ export class EndpointEngine implements Engine {
   }
 
   async describe(): Promise<EngineInfo> {
-    return {
-      id: this.id,
-      name: 'Endpoint',
-      version: 'OpenAI chat completions',
-      device: 'another program or machine',
-      honours: ['temperature', 'topK', 'topP', 'maxTokens', 'seed', 'scoreOptions'],
-    };
+    return endpointInfo;
   }
 
   addressOf(ref: ModelRef): string {
@@ -71,17 +63,10 @@ export class EndpointEngine implements Engine {
     );
     this.#parallel = access.parallel;
     const probed = ownValue(endpoint.probes ?? {}, model);
-    const drawnOtherwise = [...manners.drawnOtherwise, ...(probed?.found === 'ignored' ? [probedInWords(probed)] : [])];
-    return {
-      model: formatModelId(ref),
-      contextWindow: 0,
-      chatTemplateHash: '',
-      tokenizerHash: '',
-      device: originOf(access.baseUrl),
-      ms: performance.now() - since,
+    return loadedFrom(ref, access, performance.now() - since, {
+      drawnOtherwise: [...manners.drawnOtherwise, ...(probed?.found === 'ignored' ? [probedInWords(probed)] : [])],
       notes: [...manners.notes, ...(probed?.found === 'untold' ? [probedInWords(probed)] : [])],
-      ...(drawnOtherwise.length > 0 && { drawnOtherwise }),
-    };
+    });
   }
 
   answer(prompts: readonly Asking[], signal: AbortSignal, more?: More): AsyncIterable<Answered> {
@@ -96,12 +81,9 @@ export class EndpointEngine implements Engine {
 
 /** The endpoint and the name by which it knows the model. */
 export function endpointOf(ref: ModelRef): { readonly endpoint: Endpoint; readonly model: string } {
-  const place = ref.repo.indexOf('/');
-  const model = nameIn(ref.repo.slice(place + 1));
-  if (place < 1 || !model || ref.revision !== undefined || ref.dtype !== undefined) {
-    throw new UserError(`The model id “${formatModelId(ref)}” is not of the form endpoint:name/model.`);
-  }
-  const id = ref.repo.slice(0, place);
+  const named = endpointModel(ref);
+  if (!named) throw new UserError(`The model id “${formatModelId(ref)}” is not of the form endpoint:name/model.`);
+  const { id, model } = named;
   const endpoint = listEndpoints().find((endpoint) => endpoint.id === id);
   if (!endpoint) throw new UserError(`There is no endpoint “${id}” in this browser: add it on the Models page.`);
   if (!isOpened(originOf(endpoint.baseUrl))) {
@@ -110,12 +92,4 @@ export function endpointOf(ref: ModelRef): { readonly endpoint: Endpoint; readon
     );
   }
   return { endpoint, model };
-}
-
-function nameIn(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return '';
-  }
 }

@@ -7,3 +7,13 @@ export const endpointModelId = ({ id }: { readonly id: string }, model: string):
 /** Of any endpoint, or of this one. */
 export const isOfEndpoint = (model: string, endpoint?: { readonly id: string }): boolean =>
   model.startsWith(endpoint ? `endpoint:${endpoint.id}/` : 'endpoint:');
+
+/** The name by which its server knows a model of any endpoint; `undefined` for one that no endpoint has. */
+export function serverNameOf(model: string): string | undefined {
+  const name = isOfEndpoint(model) ? model.slice(model.indexOf('/') + 1) : '';
+  try {
+    return decodeURIComponent(name) || undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -15,17 +15,33 @@ const mostBytes = 32 * 2 ** 20;
 /** Of what a server says about a refusal. */
 const mostErrorBytes = 16 * 2 ** 10;
 
+/** From where it is asked. */
+export interface From {
+  readonly connections: Connections;
+  /** Which of these it may have been that nobody could be reached. */
+  readonly whyUnreached: (url: URL) => string;
+}
+
+const fromPage = (): From => ({ connections: new Connections(), whyUnreached });
+
+/** From a program of its own: no browser stands between. */
+export const fromProgram = (): From => ({
+  connections: new Connections(Infinity),
+  whyUnreached: () => 'it is not running, or the address is wrong',
+});
+
 /** An endpoint as one asks it over the wire: every failure is a NoAnswer, but for an abort of the caller's. */
 export class Server {
   readonly #access: Access;
   readonly #fetch: typeof globalThis.fetch;
   readonly #before: BeforeRequest | undefined;
-  readonly #connections = new Connections();
+  readonly #from: From;
 
   /** `before` is asked before each request, whatever it is sent for. */
-  constructor(access: Access, fetch: typeof globalThis.fetch, before?: BeforeRequest) {
+  constructor(access: Access, fetch: typeof globalThis.fetch, before?: BeforeRequest, from = fromPage()) {
     this.#access = access;
     this.#before = before;
+    this.#from = from;
     this.#fetch = guardedFetch([new URL(access.baseUrl).origin], fetch, 'handed on');
   }
 
@@ -46,7 +62,7 @@ export class Server {
     let clock: ReturnType<typeof setTimeout> | undefined;
     const silence = new Silence(timeoutMs, AbortSignal.any([signal, letGo.signal, tooLong.signal]));
     let hasBegun = false;
-    const connection = this.#connections.open(() => {
+    const connection = this.#from.connections.open(() => {
       clock = setTimeout(() => tooLong.abort(), totalMs);
       silence.heard();
     });
@@ -82,7 +98,7 @@ export class Server {
       if (hasBegun)
         throw new NoAnswer(`The connection to the endpoint “${name}” broke off in the middle of an answer.`, 'passes');
       throw new NoAnswer(
-        `The endpoint “${name}” could not be reached at ${baseUrl}: ${whyUnreached(new URL(baseUrl))}.`,
+        `The endpoint “${name}” could not be reached at ${baseUrl}: ${this.#from.whyUnreached(new URL(baseUrl))}.`,
         'unreachable',
       );
     } finally {

@@ -10,7 +10,7 @@ import { CapReached, NoAnswer } from './no-answer.ts';
 import { probe } from './probe.ts';
 import type { Probed } from './probed.ts';
 import { usualPatience, type Patience } from './retry.ts';
-import { Server } from './server.ts';
+import { Server, type From } from './server.ts';
 import { tryOut, type TriedOut } from './try-out.ts';
 
 /** So many cells in a row that nobody answered: the run does better to wait. */
@@ -19,12 +19,15 @@ const mostInVain = 3;
 /** What the worker does for the page. It asks the one endpoint that it was given, and nobody else. */
 export class EndpointWorker implements AnsweringWorker {
   readonly #fetch: typeof globalThis.fetch;
+  readonly #from: (() => From) | undefined;
   #chat: Chat | undefined;
   #parallel = 1;
   #stop = new AbortController();
 
-  constructor(fetch: typeof globalThis.fetch) {
+  /** `from`: from where it asks, unless that is a page. */
+  constructor(fetch: typeof globalThis.fetch, from?: () => From) {
     this.#fetch = fetch;
+    this.#from = from;
   }
 
   /** Whether it can be asked at all, and where not, what stands in the way as far as a worker can tell. */
@@ -48,7 +51,10 @@ export class EndpointWorker implements AnsweringWorker {
   ): Promise<Manners> {
     this.#chat = undefined;
     this.#stop = new AbortController();
-    const chat = new Chat(new Server(access, this.#fetch, before), access, model, { ...usualPatience, ...patience });
+    const chat = new Chat(new Server(access, this.#fetch, before, this.#from?.()), access, model, {
+      ...usualPatience,
+      ...patience,
+    });
     const manners = await chat.getToKnow(this.#stop.signal);
     this.#chat = chat;
     this.#parallel = access.parallel;

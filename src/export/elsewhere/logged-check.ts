@@ -1,31 +1,17 @@
 import { gridOf } from '../../core/cells.ts';
-import { LoggedPrompts } from '../../core/elsewhere/prompt-lines.ts';
+import type { LoggedPrompts } from '../../core/elsewhere/prompt-lines.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { Response } from '../../core/response.ts';
 import type { Study } from '../../core/study.ts';
 import { UserError } from '../../core/user-error.ts';
 
-/** Whether responses of a log belong to the prompts that stand before them: as `responseCheck`, where prompts follow from the plan. */
-export function loggedCheck() {
-  const prompts = new LoggedPrompts();
-  let checks: Promise<void>[] = [];
-  return {
-    addPrompt: (line: { readonly type: string }, where: string): void => {
-      const checking = prompts.add(line, where);
-      checking.catch(() => undefined); // Thrown where it is waited for.
-      checks.push(checking);
-    },
-    add: ({ promptHash }: Response, where: string): void => {
-      if (promptHash !== '' && !prompts.has(promptHash))
-        throw new UserError(`${where}: the field “promptHash” is that of no prompt in a line before.`);
-    },
-    settled: async (): Promise<void> => {
-      const all = checks;
-      checks = [];
-      for (const one of all) await one;
-    },
+/** Refuses a response of a log whose prompt does not stand before it: as `responseCheck`, where prompts follow from the plan. */
+export const loggedCheck =
+  (prompts: LoggedPrompts) =>
+  ({ promptHash }: Response, where: string): void => {
+    if (promptHash !== '' && !prompts.has(promptHash))
+      throw new UserError(`${where}: the field “promptHash” is that of no prompt in a line before.`);
   };
-}
 
 /** What a plan and its file have to say together of answers asked elsewhere; nothing is drawn for such a plan and nothing of it waits to be asked. */
 export function refuseHalfElsewhere(plan: Plan, study: Study, format: string): void {

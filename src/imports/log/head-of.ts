@@ -2,6 +2,17 @@ import type { LogFile } from './foreign-log.ts';
 
 const most = 64_000;
 
+/** Every reader asks for it, so it is read once. */
+const heads = new WeakMap<Blob, Promise<string>>();
+
 /** A file’s first characters, from which its format is told. What is no text gives nonsense that no format knows. */
-export const headOf = async ({ blob }: LogFile): Promise<string> =>
-  (await blob.slice(0, most).text()).replace(/^\uFEFF/, '');
+export function headOf({ blob }: LogFile): Promise<string> {
+  const known = heads.get(blob);
+  if (known) return known;
+  const head = blob
+    .slice(0, most)
+    .text()
+    .then((text) => text.replace(/^\uFEFF/, ''));
+  heads.set(blob, head);
+  return head;
+}

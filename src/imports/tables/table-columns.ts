@@ -151,9 +151,19 @@ export const hasAnswers = ({
 }: TableColumns): boolean =>
   answers.length >= (isWide ? 2 : 1) &&
   (question !== null || id !== null || prompt !== null) &&
-  // A response with a criterion is a pair to be judged.
-  !others.some((column) => ['criterion', 'criteria', 'aspect'].includes(plainOf(column))) &&
+  !others.some((column) => ofJudging.has(plainOf(column))) &&
   (model !== null || reference !== null || isWide || prompt !== null);
+
+/** A response with a criterion is a pair to be judged, one with an annotator’s preference was. */
+const ofJudging: ReadonlySet<string> = new Set([
+  'criterion',
+  'criteria',
+  'aspect',
+  'annotator',
+  'preference',
+  'judgment',
+  'judgement',
+]);
 
 /** Two at least, and none of them what a single column of that name would be. */
 function wideColumns(columns: readonly string[]): AnswerColumn[] {

@@ -11,8 +11,6 @@ const mostOfCsv = 150;
 /** Gigabytes that a Parquet file’s values may take once they are unpacked. */
 const mostUnpacked = 1;
 
-const rowsAtOnce = 50_000;
-
 export const isParquet = ({ name }: LogFile): boolean => /\.parquet$/i.test(name);
 
 export const isCsv = ({ name }: LogFile): boolean => /\.(csv|tsv)$/i.test(name);
@@ -63,12 +61,12 @@ async function opened({ name, blob }: LogFile) {
 function parquetRows(file: LogFile, hearing: Hearing): ReturnType<typeof tableRows> {
   const { chunks, read } = hashedBytes(file, hearing);
   async function* records(): AsyncGenerator<readonly FoundRecord[]> {
-    const { rows: count, unpackedBytes, read: readRows } = await opened(file);
+    const { groups, unpackedBytes, read: readRows } = await opened(file);
     if (unpackedBytes > mostUnpacked * 1e9)
       throw new UserError(`“${file.name}” unpacks to more than ${mostUnpacked} GB: bring in a part of it.`);
-    for (let from = 0; from < count; from += rowsAtOnce) {
+    for (const [from, to] of groups) {
       hearing.signal.throwIfAborted();
-      const rows = await readRows(from, Math.min(count, from + rowsAtOnce));
+      const rows = await readRows(from, to);
       yield rows.map((fields, n) => ({ where: `row ${from + n + 1}`, fields: fields as Fields }));
     }
     // Its bytes are read in no order, so they are hashed by themselves.

@@ -55,6 +55,18 @@ const kinds: readonly Kind[] = [
     tells: (head) => /"annotator"\s*:/.test(head) && /"preference"\s*:/.test(head),
   },
   {
+    is: 'has questions of several turns, as MT-Bench has them, which are not asked here.',
+    tells: (head) => /"turns"\s*:\s*\[/.test(head) && /"question_id"\s*:/.test(head) && !/"choices"\s*:/.test(head),
+  },
+  {
+    is: 'has prompts for judges, as MT-Bench has them, and no answers.',
+    tells: (head) => /"prompt_template"\s*:/.test(head) && /"output_format"\s*:/.test(head),
+  },
+  {
+    is: 'is a table in Parquet, and no column of it is known as answers of models.',
+    tells: (head) => head.startsWith('PAR1'),
+  },
+  {
     is: 'is a configuration of promptfoo’s: prompts and tests, and no answers.',
     link: { title: 'Open it where a run is started', address: '#/new' },
     tells: (head, name) =>

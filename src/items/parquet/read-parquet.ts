@@ -36,11 +36,6 @@ export const bytesOfBlob = (blob: Blob): ParquetBytes => ({
   slice: (from, to) => blob.slice(from, to).arrayBuffer(),
 });
 
-/** Whether a file begins as Parquet does. */
-export async function isParquet(file: Blob): Promise<boolean> {
-  return file.size >= 12 && (await file.slice(0, 4).text()) === 'PAR1';
-}
-
 /** Reads the footer; a UserError says what is wrong with the file. What cannot be read is a sentence, whatever a library makes of it. */
 export async function openParquet(bytes: ParquetBytes, name: string): Promise<ParquetFile> {
   const within = withinIts(bytes);

@@ -88,6 +88,9 @@ const kept = (value: number): number => Number(value.toPrecision(6));
 const dot = (one: Float64Array, other: Float64Array): number =>
   one.reduce((sum, value, at) => sum + value * other[at]!, 0);
 
+/** Whether cells were asked twice, so that it is known what another answer adds. */
+export const knowsSamples = ({ sets }: Pilot): boolean => sets.every(({ sample }) => sample !== undefined);
+
 /** A forecast, and the smallest spread of true scores over the prompts that 80% of such runs find. Fractions. */
 export interface PilotForecast extends Forecast {
   readonly effect: number;

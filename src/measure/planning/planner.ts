@@ -80,3 +80,23 @@ export function changeFirst(
  */
 export const boundOfPrompts = (prompts: number): number | undefined =>
   prompts < fewestForSpread ? undefined : 1 / Math.sqrt(2 * (prompts - 1));
+
+/**
+ * How far σ̂ of *other* prompts like these is off with a plan, one standard error over σ itself, where the true scores over the prompts spread by `tau` (points): with normal effects
+ * (T − 1) s²/(τ² + ω²) is χ²_{T−1}, τ̂² = s² − ω², so by the delta method
+ *
+ *   SE(τ̂)/τ = (1 + ω²/τ²) / √(2 (T − 1)),   ω² = MS/(B N),
+ *
+ * MS and N as for `planFinds`. With endless questions `boundOfPrompts` is left. Undefined as that is, and where sets have one question.
+ */
+export function sigmaKnown(
+  { sets, prompts, samples }: Planned,
+  tau: number,
+  values: PlanningValues = usualValues,
+): number | undefined {
+  const bound = boundOfPrompts(prompts);
+  const harmonic = sets.length / sets.reduce((sum, size) => sum + 1 / size, 0);
+  if (bound === undefined || !(harmonic > 1)) return undefined;
+  const meanSquare = values.flips - values.sampled * (1 - 1 / samples);
+  return bound * (1 + meanSquare / (sets.length * harmonic) / (tau / 100) ** 2);
+}

@@ -27,8 +27,8 @@ export interface VarianceParts {
  *
  * Unbiased whatever cells are missing, as long as that does not depend on the answers; what the analysis of variance gives where none are. In squared units of the scores; single components may be
  * negative by luck. Pairs are not gone through: a group of n answers that agree in A holds Σ ½(y − y′)² = n Σy² − (Σy)², and pairs that agree in more than A are taken away. Of two facets it is
- * `varianceComponents`. `times`: how often each level of each facet was drawn, a level that was drawn twice being two levels; absent: once each. The part of all facets holds what is left where
- * no cell was asked twice.
+ * `varianceComponents`. `times`: how often each level of each facet was drawn, absent: once each. A pair then counts as often as both its answers were drawn together, w_l w_l′ for levels that differ and w_l for one that both share;
+ * copies of one level are no pair, as they would differ by nothing and lower D by about 1 in so many levels. The part of all facets holds what is left where no cell was asked twice.
  */
 export function varianceParts(
   { sizes, counts, sums, squares }: CrossedSums,
@@ -41,40 +41,55 @@ export function varianceParts(
   const pairs = new Float64Array(sets);
   const apart = new Float64Array(sets);
   const cells = counts.length;
-  for (let A = 0; A < sets; A++) {
-    const groups = groupsIn[A]!;
-    const own = groupOf[A]!;
+  const signs = Float64Array.from({ length: sets }, (_, set) => sign(set));
+  for (let B = 0; B < sets; B++) {
+    const groups = groupsIn[B]!;
+    const own = groupOf[B]!;
     const n = new Float64Array(groups);
     const s = new Float64Array(groups);
     const q = new Float64Array(groups);
-    const weight = new Float64Array(groups);
+    // By group and set A within B: how often a pair counts that agrees in B, where A is asked for; 0 of groups that are not there.
+    const weights = new Float64Array(groups * sets);
     for (let cell = 0; cell < cells; cell++) {
       if (counts[cell] === 0) continue;
-      let within = 1;
+      const group = own[cell]!;
       let copies = 1;
+      let within = 1;
       if (times) {
         for (let f = 0; f < facets; f++) {
           const drawn = times[f]![levels[f]![cell]!]!;
-          if ((A >> f) & 1) within *= drawn;
+          if ((B >> f) & 1) within *= drawn;
           else copies *= drawn;
         }
         if (within === 0 || copies === 0) continue;
       }
-      const group = own[cell]!;
-      weight[group] = within;
+      if (weights[group * sets] === 0) {
+        weights[group * sets] = within * within;
+        for (let f = 0; f < facets; f++) {
+          if (!((B >> f) & 1)) continue;
+          const drawn = times?.[f]![levels[f]![cell]!] ?? 1;
+          for (let A = 0; A < 1 << f; A++)
+            if ((A & B) === A) weights[group * sets + (A | (1 << f))] = weights[group * sets + A]! / drawn;
+        }
+      }
       n[group]! += copies * counts[cell]!;
       s[group]! += copies * sums[cell]!;
       q[group]! += copies * squares[cell]!;
     }
     for (let group = 0; group < groups; group++) {
-      pairs[A]! += weight[group]! * n[group]! * (n[group]! - 1);
-      apart[A]! += weight[group]! * (n[group]! * q[group]! - s[group]! ** 2);
+      if (weights[group * sets] === 0) continue;
+      const difference = n[group]! * q[group]! - s[group]! ** 2;
+      // What agrees in B agrees in each A within it, and is taken away from there or added again.
+      for (let A = 0; A <= B; A++) {
+        if ((A & B) !== A) continue;
+        const weight = signs[A ^ B]! * weights[group * sets + A]!;
+        // An answer is no pair with itself; where more facets may differ, such pairs are taken away with those of its cell.
+        pairs[A]! += weight * n[group]! * (n[group]! - Number(A === all));
+        apart[A]! += weight * difference;
+      }
     }
   }
-  const differences = Float64Array.from({ length: sets }, (_, A) => {
-    const own = exactly(pairs, A);
-    return own > 1e-9 ? exactly(apart, A) / own : NaN;
-  });
+  const differences = pairs.map((own, A) => (own > 1e-9 ? apart[A]! / own : NaN));
   const total = differences[0]!;
   const isAskedTwice = !Number.isNaN(differences[all]!);
   const shared = (B: number) => (B === all && !isAskedTwice ? total : total - differences[B]!);
@@ -189,13 +204,6 @@ function timesDrawn(size: number, random: Random): Float64Array {
   const times = new Float64Array(size);
   for (let n = 0; n < size; n++) times[randomBelow(random, size)]! += 1;
   return times;
-}
-
-/** Of pairs that agree at least in A those that agree in nothing more. */
-function exactly(atLeast: Float64Array, A: number): number {
-  let left = 0;
-  for (let B = A; B < atLeast.length; B++) if ((B & A) === A) left += sign(A ^ B) * atLeast[B]!;
-  return left;
 }
 
 /** 1 for an even number of facets, −1 for an odd one. */

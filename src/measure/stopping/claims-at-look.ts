@@ -3,7 +3,7 @@ import type { SureOf } from '../../core/adaptive-plan.ts';
 import type { ItemScores } from '../item-scores.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 import { seenBy, type LookDesign } from './look-design.ts';
-import { partOfPlan, type PartOfPlan } from './part-of-plan.ts';
+import { partAtEnd, partOfPlan, type PartOfPlan } from './part-of-plan.ts';
 import { sigmaBounds } from './sigma-of-plan.ts';
 import { isEffectShown, lookLevel, muInterval, orderFrom, sureBand, tauBounds, type StopRule } from './stop-rule.ts';
 
@@ -24,6 +24,8 @@ export interface ClaimAtLook {
   readonly says?: 'moves' | 'steady' | number;
   /** As the rule has it, each end at α/(2 L); in fractions. None where too little is answered. */
   readonly interval?: Ends;
+  /** Not sure, and not to be at the end either, were all that is left to go as it went so far. */
+  readonly mayNotTell?: true;
 }
 
 /** What a look sees of one model, or of the differences between two; undefined where too little is answered to fit anything. */
@@ -69,16 +71,19 @@ export function claimsOfModel(
 }
 
 /** That it moves, or that it is steady: whichever of them is wanted and sure. */
-function effectAt(part: PartOfPlan | undefined, { moves, steady }: SureOf, rule: StopRule): ClaimAtLook {
+function effectAt(part: PartOfPlan | undefined, wanted: SureOf, rule: StopRule): ClaimAtLook {
   if (!part) return { claim: 'effect', isSure: false };
   const interval = tauBounds(part, lookLevel(rule));
-  const says =
-    steady !== undefined && interval[1] < steady
-      ? 'steady'
-      : moves && interval[0] > 0 && isEffectShown(part, rule)
-        ? 'moves'
-        : undefined;
-  return { claim: 'effect', isSure: says !== undefined, ...(says && { says }), interval };
+  const says = effectOf(part, wanted, rule);
+  if (says) return { claim: 'effect', isSure: true, says, interval };
+  const mayNotTell = effectOf(partAtEnd(part), wanted, rule) === undefined;
+  return { claim: 'effect', isSure: false, interval, ...(mayNotTell && { mayNotTell }) };
+}
+
+function effectOf(part: PartOfPlan, { moves, steady }: SureOf, rule: StopRule): 'steady' | 'moves' | undefined {
+  const [low, high] = tauBounds(part, lookLevel(rule));
+  if (steady !== undefined && high < steady) return 'steady';
+  return moves && low > 0 && isEffectShown(part, rule) ? 'moves' : undefined;
 }
 
 /** The order of two models by μ at a look: from their answers to the same cells, as differences. */

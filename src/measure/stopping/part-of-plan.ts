@@ -73,6 +73,25 @@ export function partOfPlan(spread: PromptSpread, itemsOfPlan: readonly number[])
   };
 }
 
+/**
+ * What the part foretells of the plan's end as a part of endless items, were the prompts as far apart as they are estimated to be and the flips as frequent: ω∞² becomes ω∞² − ω² = (1/B²) Σ_b MS_b/N_b,
+ * s² what it is expected to be, τ̂² + that, ω⁺² and the degrees of freedom of the noise in proportion. μ stays; nothing is left unsure of the plan itself.
+ */
+export function partAtEnd(part: PartOfPlan): PartOfPlan {
+  const { s2, omega2, omegaEndless2, omegaPlus2, nu2, plusDf } = part;
+  const left = omegaEndless2 - omega2;
+  const less = omegaEndless2 > 0 ? left / omegaEndless2 : 1;
+  return {
+    ...part,
+    s2: Math.max(0, s2 - omegaEndless2) + left,
+    omega2: 0,
+    omegaEndless2: left,
+    omegaPlus2: omegaPlus2 * less,
+    nu2: nu2 / less,
+    plusDf: plusDf / less,
+  };
+}
+
 /** V_t: the noise variance of S_t, from the residuals under its prompt alone. */
 function addNoise(noiseOf: Float64Array, fit: AdditiveFit, B2: number): void {
   const { squaresByPrompt, cellsByPrompt, cells, df, phi } = fit;

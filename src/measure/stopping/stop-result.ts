@@ -1,9 +1,11 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import type { SureOf } from '../../core/adaptive-plan.ts';
 import type { Variant } from '../../core/cell.ts';
 import type { StopResult, StopTrack } from '../../core/json/stop-form.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import { askedModels, type AskedPlan } from './asked-models.ts';
+import { bandEdges } from './claims-at-look.ts';
 import { ExchangeEvidence } from './exchange-evidence.ts';
 import { stopState, type AskedModel, type ClaimTrack, type StopState } from './stop-state.ts';
 
@@ -31,7 +33,7 @@ export function stopResult(
     looks: plan.adaptive.looks,
     alpha: plan.adaptive.alpha,
     models: plan.models.map((model, m) => ({ model, share: shares[state.had[m]! - 1] ?? 0 })),
-    tracks: state.tracks.map((track) => trackOf(track, plan.models, shares)),
+    tracks: state.tracks.map((track) => trackOf(track, plan.models, shares, plan.adaptive?.claims ?? {})),
     ...(isByHand && {
       evidence: asked.models.flatMap((each, m) => {
         const log = evidenceOf(state, each, asked);
@@ -50,6 +52,7 @@ function trackOf(
   { claim, models, looks, sureAt }: ClaimTrack,
   names: readonly string[],
   shares: readonly number[],
+  wanted: SureOf,
 ): StopTrack {
   const told = looks.find(({ look }) => look === sureAt) ?? looks.at(-1);
   return {
@@ -58,12 +61,35 @@ function trackOf(
     ...(sureAt !== undefined && { sureAt: shares[sureAt]! }),
     ...(sureAt !== undefined && told?.says !== undefined && { says: told.says }),
     ...(told?.interval && { interval: inPoints(told.interval) }),
+    ...(sureAt === undefined && told?.mayNotTell && { mayNotTell: true }),
+    edges: edgesOf(claim, wanted, told?.interval).map((edge) => 100 * edge),
     course: looks.map(({ look, isSure, interval }) => ({
       share: shares[look]!,
       isSure,
       ...(interval && { interval: inPoints(interval) }),
     })),
   };
+}
+
+/** What the claim's interval has to clear, or to lie between; of μ, what it has to lie within. */
+function edgesOf(
+  claim: ClaimTrack['claim'],
+  wanted: SureOf,
+  interval: ClaimTrack['looks'][number]['interval'],
+): readonly number[] {
+  switch (claim) {
+    case 'effect':
+      return [...(wanted.moves ? [0] : []), ...(wanted.steady === undefined ? [] : [wanted.steady])];
+    case 'order':
+      return wanted.order === undefined ? [] : [-wanted.order, 0, wanted.order];
+    case 'band':
+      return bandEdges;
+    case 'mu': {
+      if (!interval || wanted.mu === undefined) return [];
+      const middle = (interval[0] + interval[1]) / 2;
+      return [middle - wanted.mu, middle + wanted.mu];
+    }
+  }
 }
 
 const inPoints = ([low, high]: readonly [number, number]): readonly [number, number] => [100 * low, 100 * high];

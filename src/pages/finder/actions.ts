@@ -1,5 +1,6 @@
 import { push } from 'svelte-spa-router';
-import { archiveName, exportRun } from '../../export/archive-file.ts';
+import { exportRun } from '../../export/archive-file.ts';
+import { archiveName } from '../../export/archive-name.ts';
 import { planIdOf } from '../../store/plan-of-run.ts';
 import { getRun } from '../../store/runs.ts';
 import { offeredStudies, studies } from '../../studies/index.ts';

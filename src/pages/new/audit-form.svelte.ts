@@ -10,7 +10,8 @@ import { UserError } from '../../core/user-error.ts';
 import { SpendingForm } from './spending-form.svelte.ts';
 import { wholeNumber } from './whole-number.ts';
 import { startRun, type Choices } from './start-run.ts';
-import { faultOf, fromLink, knowsOptionScoring, type LinkFaults } from './from-link.ts';
+import { fromLink, knowsOptionScoring, type LinkFaults } from './from-link.ts';
+import { defaultsOf, faultOf } from './planned/link-options.ts';
 import { isJudged } from '../../reading/rules/judged-texts.ts';
 import { mayStartAlone } from './link-start.ts';
 import { remember } from './remember.ts';
@@ -23,7 +24,8 @@ import {
   mostSamples,
   parsePlanLink,
 } from '../../export/plan-link.ts';
-import { chosenItems, faultsOf, lackingSets, loadSetsToAsk, type Asking } from './sets-to-ask.ts';
+import { chosenItems, faultsOf, lackingSets, type Asking } from './planned/chosen-items.ts';
+import { loadSetsToAsk } from './sets-to-ask.ts';
 import { offersTo, type FormOptions } from '../../manifest/study-form.ts';
 import type { FromRun } from './from-run.ts';
 import { MoreChoices } from './more-choices.svelte.ts';
@@ -161,8 +163,7 @@ export class AuditForm {
 
   constructor(offered: Offered) {
     this.offered = offered;
-    const { maxTokens } = offered.form;
-    this.defaults = { ...(offered.study.defaults as unknown as FormOptions), maxTokens };
+    this.defaults = defaultsOf(offered.study, offered.form);
     this.knowsOptionScoring = knowsOptionScoring(offered.study);
     this.#take(this.defaults);
   }
@@ -221,8 +222,8 @@ export class AuditForm {
     return () => stop.abort();
   }
 
-  /** What a link started, nobody chose. */
-  async start(remembers = true): Promise<void> {
+  /** What a link started, nobody chose. A run that `waits` is made, and its questions go out as batch files. */
+  async start(remembers = true, waits = false): Promise<void> {
     this.starting = true;
     this.startFault = '';
     try {
@@ -231,7 +232,7 @@ export class AuditForm {
       this.linkWaits ||= !remembers && isJudged(choices.items);
       if (this.linkWaits && !remembers) return;
       if (remembers) await remember(this);
-      await push(`/run/${await startRun({ ...choices, usesAgain: this.usesAgain })}`);
+      await push(`/run/${await startRun({ ...choices, usesAgain: this.usesAgain, waits })}${waits ? '?batch' : ''}`);
     } catch (error) {
       this.startFault = sentence(error);
     } finally {

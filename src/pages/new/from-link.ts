@@ -1,11 +1,11 @@
 import { offeredStudies } from '../../studies/index.ts';
 import type { Json } from '../../core/json/json.ts';
 import type { Study } from '../../core/study.ts';
-import { sentence } from '../../core/words/sentence.ts';
 import type { LinkFault, PlanLink } from '../../export/plan-link.ts';
 import { offersTo, type FormOptions } from '../../manifest/study-form.ts';
 import type { Offered } from './offered.ts';
 import { firstChoice, type FirstChoice } from './first-choice.ts';
+import { faultOf, linkDefaults } from './planned/link-options.ts';
 
 export interface LinkFaults extends LinkFault {
   readonly study?: string;
@@ -29,8 +29,7 @@ export function fromLink(link: PlanLink, faults: LinkFault, offered: Offered, de
   const lostSets = link.sets?.filter((id) => !sets.some((set) => set.id === id)) ?? [];
   const isPlan = saysAPlan(link);
   const usual = {
-    ...defaults,
-    ...(link.seed !== undefined && study.leftOut),
+    ...linkDefaults(link, study, defaults),
     ...(!isPlan && writtenLast(offered, defaults)),
   };
   const given: FormOptions = { ...usual, ...link.options };
@@ -71,16 +70,6 @@ const sameEverywhere = (models: Offered['models']): FirstChoice => ({
   models: models.filter(({ small }) => small !== undefined).map(({ id }) => id),
   sets: undefined,
 });
-
-/** What is wrong with a study's options. */
-export function faultOf(study: Study, options: FormOptions): string | undefined {
-  try {
-    study.parseOptions(options);
-    return undefined;
-  } catch (error) {
-    return sentence(error);
-  }
-}
 
 /** Whether a study has options whose letters can be scored. */
 export function knowsOptionScoring(study: Study): boolean {

@@ -24,10 +24,12 @@ export interface Choices {
   readonly parent?: string | undefined;
   /** Whether stored answers may stand for those of models that may have changed since. */
   readonly usesAgain?: boolean;
+  /** The run waits: its questions go out as batch files. */
+  readonly waits?: boolean;
 }
 
 /**
- * Makes the plan, stores its run and starts it; gives the run's id as soon as there is a page to show. The run's page
+ * Makes the plan, stores its run and starts it, unless it is to wait; gives the run's id as soon as there is a page to show. The run's page
  * tells what becomes of it. Choices that were made before lead to the run that is there.
  */
 export async function startRun({
@@ -41,6 +43,7 @@ export async function startRun({
   usesAgain = false,
   caps,
   parent,
+  waits = false,
 }: Choices): Promise<string> {
   const plan = await makePlan({ study: await studyOf(study), options, models, items, seed, samples, adaptive });
   const { id, state, imports } = await createRun(plan, items);
@@ -50,7 +53,7 @@ export async function startRun({
   if (state !== 'finished') await chooseAgain(id, usesAgain);
   if (state !== 'finished' && caps) await setCaps(id, caps);
   // What goes wrong while it runs is kept as the run's state with its reason.
-  if (state !== 'finished')
+  if (state !== 'finished' && !waits)
     runControl(id)
       .start()
       .catch(() => undefined);

@@ -5,7 +5,7 @@ import { copyInParts } from './html-parts.ts';
 export const plainPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
-const metasUnder = (policy: string): readonly Readonly<Record<string, string>>[] => [
+export const metasUnder = (policy: string): readonly Readonly<Record<string, string>>[] => [
   { charset: 'utf-8' },
   { 'http-equiv': 'Content-Security-Policy', content: policy },
   { name: 'viewport', content: 'width=device-width, initial-scale=1' },

@@ -41,6 +41,11 @@ const loader = `(async () => {
 export async function liveCode(withRules: boolean): Promise<LiveCode> {
   const script = withRules ? given?.scriptWithRules : given?.script;
   const [packed, sheet] = await Promise.all([fetched(script), fetched(given?.sheet)]);
+  return liveCodeOf(packed, sheet);
+}
+
+/** From the two files as the build has made them. */
+export async function liveCodeOf(packed: Uint8Array<ArrayBuffer>, sheet: Uint8Array): Promise<LiveCode> {
   const code = await inflated(packed, mostCode);
   if (typeof code === 'string') throw new UserError(notFetched);
   const style = new TextDecoder().decode(sheet);

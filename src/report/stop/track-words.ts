@@ -20,7 +20,8 @@ export function trackTitle({ claim, models }: StopTrack): string {
 export function trackState(track: StopTrack, { byRule, asked, cells }: StopResult): string {
   if (track.sureAt !== undefined) return `sure since ${share(track.sureAt)}: ${saying(track)}`;
   if (track.course?.length === 0) return 'no look yet';
-  return byRule || asked === cells ? 'not sure at any look' : 'not yet';
+  if (byRule || asked === cells) return 'not sure at any look';
+  return track.mayNotTell ? 'not yet; the whole plan may not tell' : 'not yet';
 }
 
 /** The interval that it is held to, where there is one. */
@@ -47,3 +48,9 @@ function saying({ claim, says, models }: StopTrack): string {
 }
 
 export const share = (of: number): string => `${fixed(100 * of, 0)}%`;
+
+/** “7 to 1”: what a stop by hand has against “no prompt moves it”, from its natural logarithm. */
+export function oddsOf(log: number): string {
+  const odds = Math.exp(Math.min(log, 13));
+  return `${odds < 10 ? fixed(odds, 1) : Math.floor(odds).toLocaleString('en-GB')} to 1${log > 13 ? ' and more' : ''}`;
+}

@@ -125,8 +125,8 @@ async function lineFaults(run: string, on: () => void): Promise<string[]> {
   let changed = 0;
   const prompts = new LoggedPrompts();
   for (const { type, line, hash } of await linesOfRun(run)) {
-    const isSame = isPromptType(type) ? isWhole(prompts, line) : isHashed(line, hash);
-    if (!(await isSame)) changed++;
+    const isSame = isPromptType(type) ? isWhole(prompts, line) : await isHashed(line, hash);
+    if (!isSame) changed++;
     on();
   }
   return changed > 0 ? [`has ${plural(changed, 'line')} beside its answers changed since: the hash is another`] : [];
@@ -135,9 +135,9 @@ async function lineFaults(run: string, on: () => void): Promise<string[]> {
 const isHashed = async (line: Json, hash: string): Promise<boolean> => (await sha256Hex(canonicalJson(line))) === hash;
 
 /** Whether a prompt as logged has its own hash, with what it goes on from. */
-async function isWhole(prompts: LoggedPrompts, line: Json): Promise<boolean> {
+function isWhole(prompts: LoggedPrompts, line: Json): boolean {
   try {
-    await prompts.add(line as unknown as PromptLine, 'line');
+    prompts.add(line as unknown as PromptLine, 'line');
     return true;
   } catch {
     return false;

@@ -79,7 +79,9 @@ describe('a file on the disk', () => {
       };
       expect(head.models[0]).toMatchObject({ model: id, device: 'WebAssembly' });
       expect(head.models[0]?.notes.join(' ')).toContain('llama.cpp b11364');
-      const { stdout } = await promisify(execFile)('npx', ['tsx', 'cli/report.ts', path], { maxBuffer: 2 ** 26 });
+      const { stdout } = await promisify(execFile)('npx', ['tsx', 'cli/evenkeel.ts', 'report', path], {
+        maxBuffer: 2 ** 26,
+      });
       expect(JSON.parse(stdout)).toMatchObject({ study: 'system-prompt' });
       expect(stdout).toContain(id);
     },

@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openPage, type OpenPage } from '../../engine-page/open.ts';
+import { bare, ended, textOfArchive } from '../../cli/run/running.ts';
 import {
   answerTo,
   faultsBySeed,
@@ -108,6 +112,20 @@ describe('500 cells through runner, engine and store', () => {
     },
     5 * minutes,
   );
+
+  test('the command gives the same archive of the same plan from the same server, but for times and origins', async () => {
+    const { id, end, total } = await run({ items: [63, 67], seed: 3 });
+    expect(end).toEqual({ end: 'done' });
+    const archive = await open.page.evaluate((id) => window.endpointPage.archive(id), id);
+    const folder = await mkdtemp(join(tmpdir(), 'evenkeel-same-'));
+    const [plan, out] = [join(folder, 'app.evenkeel.jsonl'), join(folder, 'command.evenkeel.jsonl')];
+    await writeFile(plan, archive);
+    const args = ['run', plan, '--endpoint', server.baseUrl, '--out', out, '--parallel', '12'];
+    const { code, err } = await ended(args, { env: { EVENKEEL_KEY: key } });
+    expect([code, err]).toEqual([0, expect.stringContaining(`${total} of ${total} answers`)]);
+    expect(bare(textOfArchive(out))).toBe(bare(archive));
+    await rm(folder, { recursive: true });
+  }, 60_000);
 
   test('the archive holds neither the key nor a place for it', async () => {
     const { id } = await run({ items: [63, 65], seed: 2 });

@@ -118,7 +118,7 @@ test(
     expect((await saved(page, 'Tables (LaTeX)')).text).toContain('tab:evenkeel-tones');
     expect((await saved(page, 'Scores (CSV)')).text).toMatch(/^model,scenario,benchmark,score/);
     const archive = await saved(page, 'Archive (.jsonl)');
-    const command = [resolve('node_modules/tsx/dist/cli.mjs'), 'cli/report.ts', archive.path];
+    const command = [resolve('node_modules/tsx/dist/cli.mjs'), 'cli/evenkeel.ts', 'report', archive.path];
     const { stdout } = await run(process.execPath, command, { cwd: folder, maxBuffer: 1 << 26 });
     const { digest, result } = json;
     expect(digest).toMatch(/^[0-9a-f]{64}$/);
@@ -195,7 +195,7 @@ test(
       await untilReported(page);
       expect((await saved(page, 'Result (JSON)')).text).toBe(result);
     });
-    const command = [resolve('node_modules/tsx/dist/cli.mjs'), 'cli/report.ts', file];
+    const command = [resolve('node_modules/tsx/dist/cli.mjs'), 'cli/evenkeel.ts', 'report', file];
     const { stdout } = await run(process.execPath, command, { cwd: folder, maxBuffer: 1 << 26 });
     expect(JSON.parse(stdout)).toEqual(JSON.parse(result));
     expect(app.foreign).toEqual([]);

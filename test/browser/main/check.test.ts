@@ -244,9 +244,13 @@ test(
     expect(html).toContain('How well answers were read');
     expect(html).toMatch(/Ann checked .*60/);
     expect(html).not.toContain('Continue checking');
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/report.ts', file], {
-      maxBuffer: 1 << 28,
-    });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', 'cli/evenkeel.ts', 'report', file],
+      {
+        maxBuffer: 1 << 28,
+      },
+    );
     expect(resultIn(stdout)).toEqual(resultIn(exported));
     noFaults();
   },

@@ -90,9 +90,13 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function report(path: string): Promise<{ out: unknown; err: string }> {
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/report.ts', path], {
-    maxBuffer: 1 << 28,
-  });
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'cli/evenkeel.ts', 'report', path],
+    {
+      maxBuffer: 1 << 28,
+    },
+  );
   return { out: JSON.parse(stdout), err: stderr };
 }
 

@@ -70,3 +70,14 @@ test('copies are counted, with the run that they came from where it is here', ()
   );
   expect(originSaid(groups[2]!, runs)).toBe('1 answer: where it came from was not kept');
 });
+
+test('answers of batch files are told apart by batch, and who says to have answered is told', () => {
+  const of = (batch: string) => response({ origin: { engine: 'endpoint', service: 'OpenAI batch', batch } });
+  const groups = originGroups([of('batch_1'), of('batch_2'), of('batch_1')]);
+  expect(groups.map((group) => originSaid(group, new Map()))).toEqual([
+    '2 answers, asked by batch files, results as OpenAI batch writes them (batch_1)',
+    '1 answer, asked by batch files, results as OpenAI batch writes them (batch_2)',
+  ]);
+  const [plain] = originGroups([response({ origin: { engine: 'endpoint' } })]);
+  expect(originSaid(plain!, new Map())).toBe('1 answer, asked by batch files');
+});

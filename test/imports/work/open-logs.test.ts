@@ -91,6 +91,26 @@ it.each([
   expect(noLogSentence(opened)).toBe(`“${name}” ${is}`);
 });
 
+it.each([
+  [
+    'annotations.json',
+    '[{"instruction":"Q","output_1":"a","output_2":"b","annotator":"gpt-4","preference":1}]',
+    'has judgements of pairs of answers, as AlpacaEval writes them.',
+  ],
+  [
+    'question.jsonl',
+    '{"question_id":81,"category":"writing","turns":["Write.","Rewrite."]}',
+    'has questions of several turns, as MT-Bench has them, which are not asked here.',
+  ],
+  [
+    'judge_prompts.jsonl',
+    '{"name":"pair-v2","type":"pairwise","prompt_template":"{question}","output_format":"[[A]]"}',
+    'has prompts for judges, as MT-Bench has them, and no answers.',
+  ],
+])('%s is told for what it is', async (name, content, is) => {
+  expect((await openLogs([madeFile(name, content)])).others).toMatchObject([{ name, is }]);
+});
+
 it('tells what it does not know, and what cannot be unpacked, in a sentence', async () => {
   const opened = await openLogs([madeFile('photo.png', '\x89PNG'), madeFile('empty.txt', '')]);
   expect(opened.unknown).toEqual(['photo.png', 'empty.txt']);

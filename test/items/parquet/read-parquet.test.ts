@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { bytesOfBlob, isParquet, openParquet } from '../../../src/items/parquet/read-parquet.ts';
+import { bytesOfBlob, openParquet } from '../../../src/items/parquet/read-parquet.ts';
 import { UserError } from '../../../src/core/user-error.ts';
 
 const bytesOf = (name: string) =>
@@ -50,11 +50,6 @@ describe('what is no Parquet, or no whole one', () => {
       await expect(open(new Uint8Array(bytes)).then((file) => file.read(0, 9))).rejects.toThrow(
         '“x.parquet” is no whole Parquet file: it is cut off, changed or encrypted.',
       );
-  });
-
-  test('is known by its first bytes', async () => {
-    expect(await isParquet(new Blob([whole]))).toBe(true);
-    expect(await isParquet(new Blob(['question,answer\n1,2']))).toBe(false);
   });
 
   test('gives rows of JSON or a sentence, whatever bytes are changed', async () => {

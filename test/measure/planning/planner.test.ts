@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
+import { seededRandom, standardNormal } from '../../../src/measure/random.ts';
+import { sampleDeviation } from '../../../src/measure/standard-deviation.ts';
 import { powerOfEffect } from '../../../src/measure/planning/power.ts';
-import { boundOfPrompts, changeFirst, planFinds, withTwice } from '../../../src/measure/planning/planner.ts';
+import {
+  boundOfPrompts,
+  changeFirst,
+  planFinds,
+  sigmaKnown,
+  withTwice,
+} from '../../../src/measure/planning/planner.ts';
 
 const starter = { sets: [20, 20, 20], prompts: 10, samples: 1 };
 
@@ -36,4 +44,27 @@ test('what to change first: questions for a difference; samples not at all where
   expect(withTwice(starter, greedy).samples).toEqual(planFinds(starter, greedy));
   const all = { effect: 5, difference: 5 };
   expect(changeFirst(all, { questions: all, prompts: all, samples: all }, 'effect')).toBeUndefined();
+});
+
+test('σ of other prompts: twice the bound where flips move scores as far as prompts do, and the bound with endless questions', () => {
+  // MS/(B N) = 0.08/60; τ = its root.
+  const tau = 100 * Math.sqrt(0.08 / 60);
+  const bound = boundOfPrompts(10) ?? NaN;
+  expect(sigmaKnown(starter, tau)).toBeCloseTo(2 * bound, 12);
+  expect(sigmaKnown({ ...starter, sets: [1e9] }, tau)).toBeCloseTo(bound, 6);
+  // Three samples: 0.08 − 0.04 · 2/3.
+  expect(sigmaKnown({ ...starter, samples: 3 }, tau)).toBeCloseTo(bound * (1 + 0.16 / 3 / 0.08), 12);
+  expect(sigmaKnown({ ...starter, prompts: 4 }, tau)).toBeUndefined();
+  expect(sigmaKnown({ ...starter, sets: [1, 1] }, tau)).toBeUndefined();
+});
+
+test('σ of other prompts as it is off in simulated runs, by its spread over 4,000 of them', () => {
+  const random = seededRandom(5);
+  const [tau2, omega2, T] = [0.0016, 0.0004, 12] as const;
+  const told = Array.from({ length: 4000 }, () => {
+    const scores = Float64Array.from({ length: T }, () => Math.sqrt(tau2 + omega2) * standardNormal(random));
+    return Math.sqrt(Math.max(0, sampleDeviation(scores) ** 2 - omega2));
+  });
+  const plan = { sets: [200], prompts: T, samples: 1 };
+  expect(sampleDeviation(told) / Math.sqrt(tau2) / (sigmaKnown(plan, 4) ?? NaN)).toBeCloseTo(1, 1);
 });

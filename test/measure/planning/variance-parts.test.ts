@@ -17,24 +17,31 @@ describe('where the variance of an answer lies', () => {
     for (const [set, value] of Object.entries(expected[name].theta)) expect(parts[Number(set)]).toBeCloseTo(value, 9);
   });
 
-  it('is, of drawn levels, that of the table with these levels written out', () => {
+  it('is, of drawn levels, that of pairs gone through one by one, copies of one level being none', () => {
     const { y, levels } = expected.componentsMissing;
     const table = crossedSums(y, levels);
     const times = table.sizes.map((size, f) => Float64Array.from({ length: size }, (_, level) => (level + f) % 3));
-    const scores: number[] = [];
-    const facets: number[][] = levels.map(() => []);
-    for (const [at, score] of y.entries()) {
-      const copies = levels.map((own, f) => times[f]?.[own[at] ?? 0] ?? 0);
-      for (let a = 0; a < (copies[0] ?? 0); a++)
-        for (let b = 0; b < (copies[1] ?? 0); b++)
-          for (let c = 0; c < (copies[2] ?? 0); c++) {
-            scores.push(score);
-            [a, b, c].forEach((copy, f) => facets[f]?.push(3 * (levels[f]?.[at] ?? 0) + copy));
-          }
+    const drawn = (f: number, at: number) => times[f]?.[levels[f]?.[at] ?? 0] ?? 0;
+    const [pairs, apart] = [new Float64Array(8), new Float64Array(8)];
+    for (const [a, one] of y.entries()) {
+      for (const [b, other] of y.entries()) {
+        if (a === b) continue;
+        let [shared, weight] = [0, 1];
+        for (let f = 0; f < 3; f++) {
+          const isShared = levels[f]?.[a] === levels[f]?.[b];
+          if (isShared) shared |= 1 << f;
+          weight *= drawn(f, a) * (isShared ? 1 : drawn(f, b));
+        }
+        pairs[shared] = (pairs[shared] ?? 0) + weight;
+        apart[shared] = (apart[shared] ?? 0) + (weight * (one - other) ** 2) / 2;
+      }
     }
-    const written = varianceParts(crossedSums(scores, facets));
-    const { parts } = varianceParts(table, times);
-    for (let set = 1; set < 8; set++) expect(parts[set]).toBeCloseTo(written.parts[set] ?? NaN, 9);
+    const { differences } = varianceParts(table, times);
+    for (let set = 0; set < 8; set++) {
+      const own = (apart[set] ?? 0) / (pairs[set] ?? 0);
+      if (Number.isNaN(own)) expect(differences[set]).toBeNaN();
+      else expect(differences[set]).toBeCloseTo(own, 9);
+    }
   });
 
   it('gives shares that make 1, and intervals that hold the prompts’ own in nine runs of ten and more', () => {
@@ -43,6 +50,7 @@ describe('where the variance of an answer lies', () => {
     const [ofItem, ofPrompt, ofRest] = [1, 0.3, 1];
     const truth = ofPrompt ** 2 / (ofItem ** 2 + ofPrompt ** 2 + ofRest ** 2);
     let held = 0;
+    let restHeld = 0;
     for (let run = 0; run < runs; run++) {
       const effects = Array.from({ length: prompts }, () => ofPrompt * standardNormal(random));
       const sums = Float64Array.from(
@@ -60,7 +68,15 @@ describe('where the variance of an answer lies', () => {
       expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
       const [low = NaN, high = NaN] = shares.find(({ facets }) => facets === 2)?.interval ?? [];
       if (low <= truth && truth <= high) held++;
+      for (const { share, interval } of shares) {
+        expect(interval?.[0]).toBeLessThanOrEqual(share);
+        expect(interval?.[1]).toBeGreaterThanOrEqual(share);
+      }
+      const [least = NaN, most = NaN] = shares.find(({ facets }) => facets === 3)?.interval ?? [];
+      const rest = ofRest ** 2 / (ofItem ** 2 + ofPrompt ** 2 + ofRest ** 2);
+      if (least <= rest && rest <= most) restHeld++;
     }
+    expect(restHeld / runs).toBeGreaterThanOrEqual(0.9);
     expect(held / runs).toBeGreaterThanOrEqual(0.9);
   });
 });

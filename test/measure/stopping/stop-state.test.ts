@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AdaptivePlan } from '../../../src/core/adaptive-plan.ts';
 import { leastItems, lookDesign, seenBy } from '../../../src/measure/stopping/look-design.ts';
+import { partAt } from '../../../src/measure/stopping/claims-at-look.ts';
+import { partAtEnd } from '../../../src/measure/stopping/part-of-plan.ts';
 import { usualLooks } from '../../../src/measure/stopping/stop-rule.ts';
 import { stopState, type AskedModel } from '../../../src/measure/stopping/stop-state.ts';
 import { realModels } from './matrices.ts';
@@ -17,6 +19,10 @@ const plan = (claims: AdaptivePlan['claims'], inTurn?: true): AdaptivePlan => ({
   claims,
   ...(inTurn && { inTurn }),
 });
+/** What cannot be, in these tests. */
+function never(): never {
+  throw new Error('There is none.');
+}
 const shares = [...usualLooks, 1];
 const shareOf = (had: readonly number[]) => had.reduce((sum, looks) => sum + (shares[looks - 1] ?? 0), 0) / had.length;
 
@@ -81,8 +87,41 @@ describe('a run that stops when it is sure', () => {
     }));
     expect(stopState(plan({ order: 0.02, mu: 0.1 }, true), sets, 10, 1, holey).had).toEqual([9, 9, 9]);
   });
+
+  it('foretells at a look whether the whole plan will tell that a model moves or is steady', () => {
+    // Of these models the second is never sure to move, the others are before the end.
+    const hand = realModels('hand');
+    const asked = hand.models.map(({ tables }) => ({
+      tables,
+      settled: tables.map(({ scores }) => new Uint8Array(scores.length).fill(1)),
+    }));
+    let [right, told] = [0, 0];
+    for (let seed = 1; seed <= 6; seed++) {
+      const { tracks } = stopState(plan({ moves: true }), hand.sets, 10, seed, asked);
+      expect(tracks.map(({ sureAt }) => sureAt !== undefined)).toEqual([true, false, true]);
+      for (const { looks, sureAt } of tracks) {
+        const unsure = looks.filter(({ isSure }) => !isSure);
+        told += unsure.length;
+        right += unsure.filter(({ mayNotTell }) => (mayNotTell === true) === (sureAt === undefined)).length;
+      }
+    }
+    expect(told).toBeGreaterThan(20);
+    expect(right / told).toBeGreaterThan(0.7);
+  });
 });
 
-function never(): never {
-  throw new Error('there is one of each');
-}
+describe('the end of a plan, foretold from a part', () => {
+  it('is the part itself where all is asked, and near it at a quarter of the cells', () => {
+    const design = lookDesign(sets, 10, { seed: 1, k: 3, shares: usualLooks });
+    for (const { tables } of whole) {
+      const [quarter, all] = [3, 8].map((look) => partAt(design, tables, look));
+      if (!quarter || !all) never();
+      const own = partAtEnd(all);
+      expect(own.omegaEndless2).toBeCloseTo(all.omegaEndless2, 12);
+      expect(own.s2).toBeCloseTo(Math.max(all.s2, all.omegaEndless2), 12);
+      expect(partAtEnd(quarter).omegaEndless2 / all.omegaEndless2).toBeGreaterThan(0.7);
+      expect(partAtEnd(quarter).omegaEndless2 / all.omegaEndless2).toBeLessThan(1.4);
+      expect(partAtEnd(quarter).omega2).toBe(0);
+    }
+  });
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askedItems, type AskedSet } from '../../../src/items/asked-set.ts';
 import type { Item } from '../../../src/core/item.ts';
-import { chosenItems, faultsOf, type Asking } from '../../../src/pages/new/sets-to-ask.ts';
+import { chosenItems, faultsOf, type Asking } from '../../../src/pages/new/planned/chosen-items.ts';
 import { paraphraseForm } from '../../../src/studies/paraphrase/form/form.ts';
 
 /** Every tenth has no paraphrases. */

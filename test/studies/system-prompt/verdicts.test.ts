@@ -26,7 +26,7 @@ async function byCommand(size: Parameters<typeof outcomeRun>[0], ...options: str
   await writeMadeUpArchive(file, await outcomeRun(size));
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', 'cli/report.ts', file, ...options],
+    ['--import', 'tsx', 'cli/evenkeel.ts', 'report', file, ...options],
     {
       maxBuffer: 1 << 28,
     },

@@ -21,6 +21,9 @@ test('pages, studies and small models are kept at first; engines and what compar
     'parser/2a6628a986/weights.bin',
     'encoder/meaning/2a6628a986/onnx/model_int8.onnx',
     'assets/download.worker-1.js',
+    'assets/imports.worker-1.js',
+    'assets/logs-lm-eval-reader-1.js',
+    'assets/Import-1.js',
   ])
     expect([path, isKeptAtFirst(path)]).toEqual([path, false]);
 });

@@ -1,5 +1,6 @@
 import { BlobReader, BlobWriter, configure, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { archiveName, exportRun } from '../../../export/archive-file.ts';
+import { exportRun } from '../../../export/archive-file.ts';
+import { archiveName } from '../../../export/archive-name.ts';
 import type { RunSummary } from '../../../store/runs.ts';
 
 // Each archive is made in a worker of its own; the browser packs it.

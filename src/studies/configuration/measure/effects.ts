@@ -1,4 +1,4 @@
-import { factorEffects } from '../../../measure/factor-effects.ts';
+import { factorEffects } from '../../../measure/effects/factor-effects.ts';
 import type { Drawing } from './measure.ts';
 import type { ConfigurationEffect, ConfigurationFactor } from './result.ts';
 import type { ConfigurationTally } from './tally.ts';

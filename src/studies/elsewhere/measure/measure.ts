@@ -5,7 +5,7 @@ import { undefinedBecause } from '../../../core/json/json.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
-import { factorEffects } from '../../../measure/factor-effects.ts';
+import { factorEffects } from '../../../measure/effects/factor-effects.ts';
 import { gradingsOf } from '../../../measure/grades/grading.ts';
 import { holm } from '../../../measure/holm.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';

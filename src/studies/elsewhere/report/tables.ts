@@ -177,7 +177,7 @@ export const wayTable = (result: ElsewhereResult): ResultTable => ({
 
 export const setTable = (result: ElsewhereResult): ResultTable => ({
   id: 'sets',
-  title: 'Set by set',
+  title: 'Scores and Cochran’s Q by set',
   words: [...modelWords, { id: 'benchmark', title: 'Set' }],
   rows: setRows(result),
   figures: [

@@ -8,6 +8,7 @@ import { overallTable } from './overall-tables.ts';
 import { alphaAt, rowOf, wordsOf } from './table-rows.ts';
 import { ratingTables } from './rating-tables.ts';
 import { countOf, numberOf, percentOf, type ResultTable } from '../../../report/result-table.ts';
+import { varianceTable } from '../../../report/variance/variance-table.ts';
 
 /** All tables, in the order of the report, whatever is chosen on the page: of the means and of every criterion. */
 export function tables(result: JudgeResult): ResultTable[] {
@@ -24,6 +25,7 @@ export function tables(result: JudgeResult): ResultTable[] {
     agreementTable(result, lines),
     agreementByScaleTable(result, lines),
     ...ratingTables(result, lines),
+    ...(result.answerVariance ? [varianceTable(result, false)] : []),
     answeringTable(result),
   ];
 }

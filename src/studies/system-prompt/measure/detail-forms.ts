@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   count,
   filledList,
+  fraction,
   list,
   lowAndHigh,
   maybe,
@@ -71,3 +72,39 @@ export const pilotForm: v.GenericSchema<Pilot | Undefined> = orUndefined(
     jackknife: positive,
   }),
 );
+
+const bandForm = lowAndHigh(number);
+
+/**
+ * What a run of so many times the questions, prompts or samples would give, in points: σ as it would be shown and σ₀, how far 95% intervals would reach to either side, and the smallest spread over
+ * the prompts that 80% of such runs find. Bands: the same with τ at the ends of its 80% interval. See `forecastsOf`.
+ */
+export const forecastForm = object({
+  questions: number,
+  prompts: number,
+  samples: number,
+  sigma: number,
+  sigmaBand: bandForm,
+  floor: number,
+  sigmaReach: number,
+  sigmaReachBand: bandForm,
+  sigmaReachOtherPrompts: number,
+  sigmaReachOtherPromptsBand: bandForm,
+  muReach: number,
+  muReachOtherPrompts: number,
+  muReachOtherPromptsBand: bandForm,
+  effect: number,
+});
+export type ForecastResult = v.InferOutput<typeof forecastForm>;
+
+const estimate = { here: number, value: number, interval: bandForm };
+
+/** Of twenty prompts and more, in percent: every score and their quantiles, over the plan’s questions (`here`) and over others like them. See `promptEstimates`. */
+export const distributionForm = orUndefined(
+  object({
+    quantiles: list(object({ q: fraction, ...estimate })),
+    /** Those that every set has answers under. */
+    prompts: list(object({ scenario: name, ...estimate })),
+  }),
+);
+export type DistributionResult = v.InferOutput<typeof distributionForm>;

@@ -11,6 +11,7 @@ import type { ScoreTable } from '../../../core/study.ts';
 import { flippingItems } from '../../../measure/flipping-items.ts';
 import { holm } from '../../../measure/holm.ts';
 import { templateScores } from '../../../measure/item-scores.ts';
+import { fewestForDistribution } from '../../../measure/prompt-effect/prompt-distribution.ts';
 import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { pilotOf } from '../../../measure/planning/pilot.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';
@@ -20,8 +21,10 @@ import { whatToBuy } from '../../../measure/verdicts/what-to-buy.ts';
 import { soFar } from '../../../measure/verdicts/basis-claims.ts';
 import { evidenceOf, isEffect, isIncomplete, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { judgingIn } from '../../../reading/rules/judging-result.ts';
+import { distributionOf } from './distribution.ts';
 import { flipsOf } from './flips.ts';
 import { gradingsOf, type Grading } from '../../../measure/grades/grading.ts';
+import { forecastsOf } from './forecasts.ts';
 import { openQuestionsOf } from './open-questions.ts';
 import { optionScoresOf } from './option-scores.ts';
 import { evidenceClaims, stopClaims, withLooks } from './stop.ts';
@@ -87,6 +90,8 @@ export function measureSystemPrompt(
         )
       : [];
   const flips = draws > 0 ? flipsOf(tally.models, plan.samples) : undefined;
+  const pilots =
+    draws > 0 ? models.map(({ spread, counted }) => pilotOf(spread, counted?.sums ?? [], plan.samples)) : [];
   const optionScores = optionScoresOf(table, plan, ids);
   const tested = models.flatMap(({ notRated, evidence }, m) =>
     !notRated && evidence && isEffect(evidence.effect) ? [{ m, p: evidence.effect.p }] : [],
@@ -110,7 +115,11 @@ export function measureSystemPrompt(
         readings: readingsOf(table, plan, templates),
         ...(hasOpen && { open: openQuestionsOf(table.items) }),
         next: models.map(({ spread, counted }) => whatToBuy(spread, counted?.sums ?? [], plan.samples)),
-        pilots: models.map(({ spread, counted }) => pilotOf(spread, counted?.sums ?? [], plan.samples)),
+        pilots,
+        forecasts: pilots.map(forecastsOf),
+        ...(templates.length >= fewestForDistribution && {
+          distribution: tally.models.map(({ items }) => distributionOf(items, ids, plan.seed)),
+        }),
         ...(flips && { flips }),
       },
     }),

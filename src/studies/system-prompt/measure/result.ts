@@ -27,7 +27,7 @@ import type { BoxStatistics } from '../../../measure/box.ts';
 import type { Collapse } from '../../../measure/collapse.ts';
 import type { Quantiles } from '../../../measure/grades/grade.ts';
 import type { Neutrality } from '../../../measure/neutrality.ts';
-import { contrastForm, flipsForm, pilotForm, purchaseForm } from './detail-forms.ts';
+import { contrastForm, distributionForm, flipsForm, forecastForm, pilotForm, purchaseForm } from './detail-forms.ts';
 import { openQuestionsForm } from './open-questions.ts';
 import { modelAt } from './with-model.ts';
 
@@ -204,6 +204,10 @@ const resultForm = object({
       next: v.exactOptional(list(list(purchaseForm))),
       /** By model: what runs of other sizes are forecast from; results of earlier days have none. */
       pilots: v.exactOptional(list(pilotForm)),
+      /** By model: what runs of other sizes are forecast to give; none where no forecast can be made. */
+      forecasts: v.exactOptional(list(list(forecastForm))),
+      /** By model, of twenty prompts and more. */
+      distribution: v.exactOptional(list(distributionForm)),
       /** By model, where cells were asked several times. */
       flips: v.exactOptional(list(flipsForm)),
     }),

@@ -10,16 +10,30 @@ export function behindPrompts(
   if (part === 'models') return behindModel(result, steps);
   if (part === 'details' && (steps[0] === 'readings' || steps[0] === 'flips'))
     return behindReading(result, steps.slice(1));
-  if (part === 'details') {
-    const model = result.models[Number(steps[1])];
-    return model && { model: model.model, benchmark: model.benchmarks[Number(steps[2])]?.benchmark };
-  }
+  if (part === 'details') return behindDetails(result, steps);
+  if (part === 'answerVariance') return {};
   if (part === 'verdicts') return behindClaim(result, Number(steps[0]));
   if (part === 'neutrality') {
     const scenario = steps[0] === 'scenarios' ? result.neutrality.scenarios[Number(steps[1])]?.scenario : undefined;
     return scenario === undefined ? {} : { scenario };
   }
   return undefined;
+}
+
+/** What is told of a model by benchmark or by prompt stands on those answers, all else on all of the model’s. */
+function behindDetails(
+  { details, models }: SystemPromptResult,
+  [kind, index, place, at]: readonly string[],
+): AnswersBehind | undefined {
+  const found = models[Number(index)];
+  if (!found) return undefined;
+  const { model, benchmarks } = found;
+  if (kind === 'promptEffects') return { model, benchmark: benchmarks[Number(place)]?.benchmark };
+  if (kind === 'contrasts') return { model, scenario: details?.contrasts?.[Number(index)]?.[Number(place)]?.scenario };
+  const told = details?.distribution?.[Number(index)];
+  if (kind === 'distribution' && place === 'prompts' && told && !('why' in told))
+    return { model, scenario: told.prompts[Number(at)]?.scenario };
+  return { model };
 }
 
 /** What could be read of a model’s answers, under a prompt or all. */

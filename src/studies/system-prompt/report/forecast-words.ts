@@ -1,6 +1,6 @@
 import { fixed } from '../../../core/words/format.ts';
 import type { Design } from '../../../measure/planning/forecast.ts';
-import { forecastFromPilot, type Pilot, type PilotForecast } from '../../../measure/planning/pilot.ts';
+import { forecastFromPilot, knowsSamples, type Pilot, type PilotForecast } from '../../../measure/planning/pilot.ts';
 
 /** 1.96 standard errors, in points. */
 const reach = (error: number): number => 100 * 1.959963984540054 * error;
@@ -45,9 +45,6 @@ const doubled = {
   prompts: 'twice the prompts',
   samples: 'twice the samples',
 } as const;
-
-/** Whether cells were asked twice, so that it is known what another answer adds. */
-export const knowsSamples = ({ sets }: Pilot): boolean => sets.every(({ sample }) => sample !== undefined);
 
 /** What to change first: each change twice the answers. */
 export function changesFirst(pilot: Pilot, design: Design): string[] {

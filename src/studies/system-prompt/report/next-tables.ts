@@ -39,11 +39,12 @@ export const meanTable = (result: SystemPromptResult): ResultTable => ({
   ],
 });
 
-const shown = { id: 'asked', title: 'What is asked' };
+/** Of a run of another size. */
+export const sizeColumn = { id: 'asked', title: 'What is asked' };
 
 type Multiples = Record<'questions' | 'prompts' | 'samples', number>;
 
-function inWords({ questions, prompts, samples }: Multiples): string {
+export function sizeInWords({ questions, prompts, samples }: Multiples): string {
   if (questions > 1) return `${timesOf(questions)} the questions`;
   if (prompts > 1) return `${timesOf(prompts)} the prompts`;
   return samples > 1 ? `${timesOf(samples)} the samples` : 'As it is';
@@ -56,7 +57,7 @@ const nextRows = ({ models, details }: SystemPromptResult): ResultRow[] =>
     offers.map((offer, place) => ({
       at: pointer('details', 'next', index, place),
       model: { id: models[index]?.model ?? '', index },
-      words: { asked: inWords(offer) },
+      words: { [sizeColumn.id]: sizeInWords(offer) },
     })),
   );
 
@@ -66,7 +67,7 @@ const toEitherSide = 'how far its 95% interval would reach to either side, in po
 export const nextTable = (result: SystemPromptResult): ResultTable => ({
   id: 'next',
   title: 'What to buy next: questions, prompts or samples',
-  words: [modelColumn, shown],
+  words: [modelColumn, sizeColumn],
   rows: nextRows(result),
   figures: [
     countOf('answers', 'Answers', 'How many a model would give in all'),

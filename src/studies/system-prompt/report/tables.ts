@@ -10,11 +10,15 @@ import {
   type ResultRow,
   type ResultTable,
 } from '../../../report/result-table.ts';
+import { varianceTable } from '../../../report/variance/variance-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { answeringTable } from './answer-counts.ts';
+import { estimateTable, hasDistribution, quantileTable } from './distribution-tables.ts';
 import { flipTable } from './flip-table.ts';
+import { forecastTable, hasForecasts } from './forecast-table.ts';
+import { letterTable } from './letter-table.ts';
 import { hasBothMeans, hasNext, meanTable, nextTable } from './next-tables.ts';
-import { inPercent, inPoints, modelColumn, modelRows, rowsBelow } from './table-rows.ts';
+import { modelColumn, modelRows, rowsBelow } from './table-rows.ts';
 
 /** All tables. The numbers of the heatmap stand on no page but in it. */
 export const tables = (result: SystemPromptResult): ResultTable[] =>
@@ -28,11 +32,16 @@ export const tables = (result: SystemPromptResult): ResultTable[] =>
     neutralityTable,
     ...(hasBothMeans(result) ? [meanTable] : []),
     ...(hasNext(result) ? [nextTable] : []),
+    ...(hasForecasts(result) ? [forecastTable] : []),
+    ...(hasDistribution(result) ? [quantileTable, estimateTable] : []),
+    ...(result.answerVariance ? [everyVariance] : []),
     answeringTable,
     letterTable,
   ]
     .map((table) => table(result))
     .concat(formTables(result, 'system prompt'), result.details?.flips ? flipTable(result) : []);
+
+const everyVariance = (result: SystemPromptResult): ResultTable => varianceTable(result, false);
 
 const scenario = { id: 'scenario', title: 'System prompt' };
 const benchmark = { id: 'benchmark', title: 'Benchmark' };
@@ -260,29 +269,6 @@ export const neutralityTable = (result: SystemPromptResult): ResultTable => ({
   rows: scenarioRows(result),
   figures: [numberOf('mean', 'Mean over all models', 1)],
 });
-
-/** The same questions by text and by the likeliest letter, of models whose engine could tell. */
-export const letterTable = (result: SystemPromptResult): ResultTable => ({
-  id: 'letters',
-  title: 'By text and by the likeliest letter',
-  words: [modelColumn],
-  rows: modelRows(result, ({ optionScores }) => optionScores !== undefined),
-  figures: [
-    { ...numberOf('mu', 'μ by text', 1, inPercent), id: 'muByText' },
-    { ...numberOf('optionScores/mu', 'μ by letter', 1, inPercent), id: 'muByLetter' },
-    { ...numberOf('sigma', 'σ by text', 2, inPoints), id: 'sigmaByText' },
-    { ...numberOf('optionScores/sigma', 'σ by letter', 2, inPoints), id: 'sigmaByLetter' },
-    { ...numberOf('optionScores/agreement', 'Agree', 3, ofAgreement), id: 'agreement' },
-    { ...numberOf('optionScores/mass', 'On letters', 3, ofMass), id: 'mass' },
-    { ...countOf('optionScores/scored', 'Scored', 'Answers with letter scores'), id: 'scored' },
-    { ...countOf('optionScores/faint', 'Left out', ofFaint), id: 'faint' },
-  ],
-});
-
-const ofAgreement = 'Share of the answers that name an option: text and likeliest letter are the same';
-const ofFaint =
-  'Answers whose letters hold less than 10% of the probability together: which is the likeliest says little then';
-const ofMass = 'Mean probability of all letters together, among all words that could come next';
 
 const benchmarksOf = ({ models }: SystemPromptResult): string[] =>
   models[0]?.benchmarks.map(({ benchmark }) => benchmark) ?? [];

@@ -171,7 +171,7 @@ describe('a run with a rubric', () => {
     const folder = await mkdtemp(join(tmpdir(), 'judged-'));
     const file = join(folder, 'run.evenkeel.jsonl');
     await writeFile(file, await new Response(writeArchive(archive)).text());
-    const { stdout } = await promisify(execFile)('node_modules/.bin/tsx', ['cli/report.ts', file]);
+    const { stdout } = await promisify(execFile)('node_modules/.bin/tsx', ['cli/evenkeel.ts', 'report', file]);
     await rm(folder, { recursive: true });
     expect((JSON.parse(stdout) as { result: StudyResult }).result.judging).toEqual(here.judging);
     await database.delete();
@@ -202,7 +202,7 @@ test('an encoder says how alike answers are in meaning, here, and sends nothing'
   const sent = engine.sent;
   const due = await dueOf(run);
   expect(due).toHaveLength(12);
-  const means = { ...job, encoderOf: encoderInNode };
+  const means = { ...job, encoderOf: () => encoderInNode() };
   expect(await judgeRun(run, due, means, new AbortController().signal, () => undefined)).toEqual({ end: 'done' });
   expect(engine.sent).toBe(sent);
   expect((await saidOf(run.id))[0]).toMatchObject({ by: ownEncoder.id, least: 0.5, repeat: 0 });

@@ -47,6 +47,29 @@ test('what a verdict says stands on the answers of its model, under the prompt t
   expect(answersBehind(saying, '/verdicts/3/value')).toBeUndefined();
 });
 
+test('details stand on the answers of their model, under the prompt or on the benchmark that they are of', () => {
+  const estimate = { here: 50, value: 50, interval: [40, 60] as const };
+  const contrast = { difference: 1, low: 0, high: 2, shrunk: 1, p: 1 };
+  const saying = {
+    ...result,
+    details: {
+      promptEffects: [],
+      contrasts: [[], [{ ...contrast, scenario: 's4' }]],
+      distribution: [
+        { value: null, why: 'too few' },
+        { quantiles: [{ ...estimate, q: 0.1 }], prompts: [{ ...estimate, scenario: 's2' }] },
+      ],
+    },
+  };
+  expect(answersBehind(saying, '/details/promptEffects/0/1/value')).toEqual({ model: 'a', benchmark: 'y/z' });
+  expect(answersBehind(saying, '/details/contrasts/1/0/shrunk')).toEqual({ model: 'b', scenario: 's4' });
+  expect(answersBehind(saying, '/details/distribution/1/prompts/0/value')).toEqual({ model: 'b', scenario: 's2' });
+  expect(answersBehind(saying, '/details/distribution/1/quantiles/0/value')).toEqual({ model: 'b' });
+  expect(answersBehind(saying, '/details/next/1/0/mu')).toEqual({ model: 'b' });
+  expect(answersBehind(saying, '/details/forecasts/0/1/sigma')).toEqual({ model: 'a' });
+  expect(answersBehind(saying, '/details/next/7/0/mu')).toBeUndefined();
+});
+
 test('quantiles of a cohort stand on no answers of this run', () => {
   expect(answersBehind(result, '/cohort/quantiles/0')).toBeUndefined();
   expect(answersBehind(result, '/models/9/mu')).toBeUndefined();

@@ -53,9 +53,13 @@ const measured = async ({ plan, items, responses }: MadeUpRun, cohort: 'automati
 async function byCommand(run: MadeUpRun): Promise<SystemPromptResult> {
   const file = join(folder, `${run.plan.models.length}.evenkeel.jsonl`);
   await writeMadeUpArchive(file, run);
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/report.ts', file], {
-    maxBuffer: 1 << 28,
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'cli/evenkeel.ts', 'report', file],
+    {
+      maxBuffer: 1 << 28,
+    },
+  );
   return (JSON.parse(stdout) as { result: SystemPromptResult }).result;
 }
 

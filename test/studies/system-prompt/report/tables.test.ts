@@ -104,6 +104,12 @@ test('files have all tables; a column has in CSV the name that it always had, wh
     neutrality: ['scenario', 'mean'],
     means: ['model', 'mu', 'muLow', 'muHigh', 'interval.muOtherPrompts.0', 'interval.muOtherPrompts.1'],
     next: ['model', 'scenario', 'answers', 'mu', 'muOtherPrompts', 'sigma', 'sigmaOtherPrompts'],
+    forecast: [
+      ...['model', 'scenario', 'sigma', 'sigmaLow', 'sigmaHigh', 'floor', 'sigmaReach', 'sigmaReachLow'],
+      ...['sigmaReachHigh', 'sigmaReachOtherPrompts', 'sigmaReachOtherPromptsLow', 'sigmaReachOtherPromptsHigh'],
+      ...['muReach', 'muReachOtherPrompts', 'muReachOtherPromptsLow', 'muReachOtherPromptsHigh', 'effect'],
+    ],
+    variance: ['scenario', 'share', 'shareLow', 'shareHigh'],
     answering: [
       ...['model', 'promptTokens', 'completionTokens', 'prefillMs', 'decodeMs', 'unreadable', 'refused', 'cut'],
       ...['failed', 'changedByHand', 'answered', 'cells'],

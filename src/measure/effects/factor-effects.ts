@@ -1,7 +1,7 @@
-import { columnOf } from '../core/column.ts';
-import { variantKey, type Variant } from '../core/cell.ts';
-import { known } from '../core/known.ts';
-import { itemEffects, type ItemDifferences, type ItemEffect } from './item-effect.ts';
+import { columnOf } from '../../core/column.ts';
+import { variantKey, type Variant } from '../../core/cell.ts';
+import { known } from '../../core/known.ts';
+import { itemEffects, type ItemDifferences, type ItemEffect } from '../item-effect.ts';
 
 /** A factor with its levels in their order: the others are set beside the first. */
 export interface EffectFactor<Id extends string = string> {

@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { planId } from '../../src/core/plan.ts';
+import type { Response } from '../../src/core/response.ts';
+import { studyOf } from '../../src/core/studies.ts';
+import type { Study, Tell } from '../../src/core/study.ts';
+import { UserError } from '../../src/core/user-error.ts';
+import type { Archive } from '../../src/export/archive.ts';
+import { answered, failed, newStanding, type Standing } from '../../src/export/batch/standing.ts';
+import { readArchive } from '../../src/export/read-archive.ts';
+import { planOf } from '../plan/plan-of.ts';
+
+/** A plan with what of it is answered so far; its answers are not held. */
+export interface RunOnDisk {
+  readonly archive: Archive;
+  readonly planId: string;
+  readonly study: Study;
+  readonly standing: Standing;
+}
+
+/** Here an archive may be as large as a million answers are. */
+const limits = { kind: 'an archive', megabytes: 20_000, line: Infinity };
+
+interface Hearing {
+  /** Before the first answer: how many places the plan has. */
+  readonly begin?: (places: number) => void;
+  readonly take?: (response: Response, position: number) => void;
+  readonly tell?: Tell;
+}
+
+/** The plan of a link, or of an archive, which is read and checked whole, an answer at a time. */
+export async function runOnDisk(
+  file: string,
+  itemFiles: readonly string[],
+  { begin, take, tell }: Hearing = {},
+): Promise<RunOnDisk> {
+  if (file.includes('#/')) return ofLink(file, itemFiles, begin);
+  if (itemFiles.length > 0) throw new UserError('--items is for links: an archive has its questions.');
+  const name = basename(file);
+  let standing: Standing = new Uint8Array(0);
+  const archive = await readArchive(await bytesOf(file), name, tell, {
+    limits,
+    begin: ({ plan }, study) => {
+      standing = newStanding(plan, study);
+      begin?.(standing.length);
+    },
+    take: (response, position) => {
+      standing[position] = response.finish === 'error' ? failed : answered;
+      take?.(response, position);
+    },
+  });
+  return { archive, planId: await planId(archive.plan), study: await studyOf(archive.plan.study), standing };
+}
+
+async function ofLink(link: string, itemFiles: readonly string[], begin: Hearing['begin']): Promise<RunOnDisk> {
+  const { plan, items, parent } = await planOf(link, { itemFiles });
+  const study = await studyOf(plan.study);
+  const standing = newStanding(plan, study);
+  begin?.(standing.length);
+  const empty = { models: [], environment: {}, responses: [], comparisons: [], verdicts: [], others: [], unknown: {} };
+  return { archive: { plan, items, parent, ...empty }, planId: await planId(plan), study, standing };
+}
+
+type Bytes = Parameters<typeof readArchive>[0];
+
+export async function bytesOf(file: string): Promise<Bytes> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw new UserError(
+      error.code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} cannot be opened: ${error.message}.`,
+    );
+  });
+  if (!found.isFile()) throw new UserError(`${file} is not a file.`);
+  return Readable.toWeb(createReadStream(file, { highWaterMark: 1 << 20 })) as Bytes;
+}

@@ -1,0 +1,141 @@
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { countCells } from '../src/core/cells.ts';
+import type { Loaded } from '../src/core/engine.ts';
+import { withBefore } from '../src/core/origin/moved.ts';
+import { UserError } from '../src/core/user-error.ts';
+import { Collector, type Collected } from '../src/export/batch/collect.ts';
+import type { Dialect } from '../src/export/batch/dialects.ts';
+import { answered } from '../src/export/batch/standing.ts';
+import { loadedBy, withBatch } from '../src/export/batch/told-of-batch.ts';
+import { writeArchive, type Archive } from '../src/export/archive.ts';
+import { dialectGiven, dialectOption, itemsOption, outGiven } from './batch/dialect-given.ts';
+import { progressTold } from './batch/progress.ts';
+import { bytesOf, runOnDisk, type RunOnDisk } from './batch/run-file.ts';
+import { Spool } from './batch/spool.ts';
+import { command } from './command.ts';
+
+export const collect = command({
+  name: 'collect',
+  takes: 'PLAN RESULTS…',
+  about: `Brings the results of batch files back: writes an archive that has the answers of PLAN, a link or an archive, and those in the files of RESULTS (JSON Lines, packed by gzip or not), as OpenAI’s batch service and vLLM’s run-batch write them.
+The files may come whole or in parts and in any order; what failed stands as a failed cell, and batch asks it again. What PLAN has answered already is skipped and counted. A line of another plan, prompt or model, a cell answered twice and a file that was cut are told by their line, and then no archive is written.
+On standard output: how many answers came, as JSON.`,
+  options: {
+    dialect: {
+      ...dialectOption,
+      says: `${dialectOption.says} As the files were made: what it leaves out is noted in the archive.`,
+    },
+    items: itemsOption,
+    out: {
+      value: 'ARCHIVE',
+      says: 'The archive to write (.evenkeel.jsonl, or .evenkeel.jsonl.gz to pack it). No file is written over.',
+    },
+  },
+  async work(given, seeHelp) {
+    const [file, ...results] = given.words;
+    if (file === undefined) throw new UserError(`No plan is named (${seeHelp}).`);
+    if (results.length === 0) throw new UserError(`No file of results is named (${seeHelp}).`);
+    const dialect = dialectGiven(given, seeHelp);
+    const out = outGiven(given, 'an archive', seeHelp);
+    if (existsSync(out)) throw new UserError(`The file ${out} is there already: name another.`);
+    const files = await Promise.all(results.map(async (path) => ({ path, bytes: await bytesOf(path) })));
+    process.stdout.write(
+      `${JSON.stringify(await collected({ file, files, itemFiles: given.all('items'), dialect, out }))}\n`,
+    );
+  },
+});
+
+interface Wanted {
+  readonly itemFiles: readonly string[];
+  readonly file: string;
+  readonly files: readonly { readonly path: string; readonly bytes: Awaited<ReturnType<typeof bytesOf>> }[];
+  readonly dialect: Dialect;
+  readonly out: string;
+}
+
+async function collected({ file, files, itemFiles, dialect, out }: Wanted) {
+  let spool: Spool | undefined;
+  try {
+    const run = await runOnDisk(file, itemFiles, {
+      begin: (places) => (spool = newSpool(`${out}.spool`, places)),
+      take: (response, position) => spool?.put(response, position),
+      tell: progressTold('answers of the archive read'),
+    });
+    const { archive, planId, study, standing } = run;
+    if (!spool) throw new UserError(`${file} has no plan.`);
+    const answers = spool;
+    const { plan, items } = archive;
+    const take: Spool['put'] = (response, position) => answers.put(response, position);
+    const collector = new Collector({ plan, planId, items, study, standing, take });
+    const told = progressTold('results read');
+    let read = 0;
+    for (const { path, bytes } of files) {
+      const before = read;
+      await collector.read(bytes, basename(path), (lines) => told((read = before + lines), standing.length));
+    }
+    const found = collector.collected();
+    await write(withFound(archive, found, dialect, files.length), answers, out);
+    return { plan: planId, ...countsOf(run, found) };
+  } finally {
+    spool?.remove();
+  }
+}
+
+/** What came, and how many of the plan's cells are still without an answer. */
+function countsOf({ archive, study, standing }: RunOnDisk, { answers, failed, already }: Collected) {
+  const cells = countCells(archive.plan, study);
+  const before = standing.reduce((sum, state) => sum + Number(state === answered), 0);
+  return { cells, answers, failed, already, open: cells - before - answers };
+}
+
+function withFound(archive: Archive, found: Collected, dialect: Dialect, files: number): Archive {
+  const loaded = loadedBy(found, dialect).map((model) =>
+    withBefore(
+      model,
+      archive.models.find((before) => before.model === model.model),
+    ),
+  );
+  return {
+    ...archive,
+    models: inPlanOrder(archive, [
+      ...archive.models.filter(({ model }) => !loaded.some((each) => each.model === model)),
+      ...loaded,
+    ]),
+    environment: withBatch(archive.environment, found, { dialect, files, now: new Date() }),
+  };
+}
+
+/** Judges, which the plan does not name, come last. */
+function inPlanOrder({ plan }: Archive, models: readonly Loaded[]): Loaded[] {
+  const places = new Map(plan.models.map((model, at) => [model, at]));
+  const place = ({ model }: Loaded): number => places.get(model) ?? places.size;
+  return models.toSorted((a, b) => place(a) - place(b));
+}
+
+function newSpool(path: string, places: number): Spool {
+  try {
+    return new Spool(path, places);
+  } catch (error) {
+    throw new UserError(`The file ${path} cannot be written: ${(error as Error).message}.`);
+  }
+}
+
+/** The archive has its name once it is whole. */
+async function write(archive: Archive, spool: Spool, out: string): Promise<void> {
+  const part = `${out}.part`;
+  const lines = Readable.fromWeb(writeArchive(archive, spool.inPlanOrder()) as Parameters<typeof Readable.fromWeb>[0]);
+  const packed = out.endsWith('.gz') ? [createGzip()] : [];
+  try {
+    await pipeline([lines, ...packed, createWriteStream(part)]);
+    renameSync(part, out);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error instanceof Error && 'syscall' in error
+      ? new UserError(`The file ${out} cannot be written: ${error.message}.`)
+      : error;
+  }
+}

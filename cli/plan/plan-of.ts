@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Item, ItemSet } from '../../src/core/item.ts';
+import { parseModelId } from '../../src/core/model-id.ts';
+import { ownValue } from '../../src/core/own-value.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import { UserError } from '../../src/core/user-error.ts';
+import { readArchive, type Archive } from '../../src/export/archive.ts';
+import { builtInSets } from '../../src/items/built-in.ts';
+import { isOurs } from '../../src/items/part-in-words.ts';
+import { readSetFile } from '../../src/items/read-set-file.ts';
+import { planOfLink } from '../../src/pages/new/planned/plan-of-link.ts';
+import '../../src/studies/give-studies.ts';
+
+/** A plan with the questions that it asks. */
+export interface PlanToAsk {
+  readonly plan: Plan;
+  readonly items: readonly Item[];
+  /** The id of the plan that it was changed from. */
+  readonly parent?: string | undefined;
+}
+
+export interface BesidePlan {
+  /** In the place of the plan’s models. */
+  readonly models?: readonly string[] | undefined;
+  /** Files of question sets of one’s own, which a link only names. */
+  readonly itemFiles?: readonly string[];
+  readonly judge?: string | undefined;
+  readonly leavesOut?: boolean;
+}
+
+/** The plan in a link, as the app’s form makes it, or in an archive. */
+export async function planOf(word: string, beside: BesidePlan = {}): Promise<PlanToAsk> {
+  const models = beside.models?.length ? beside.models : undefined;
+  const link = linkIn(word);
+  if (link === undefined) return ofArchive(word, models, beside);
+  const sets = await ownSets(beside.itemFiles ?? []);
+  const loadSet = async (id: string): Promise<ItemSet> => {
+    const set = sets.get(id) ?? (await ownValue(builtInSets, id)?.());
+    if (!set) throw new UserError(`The questions of “${id}” are not in a link: name their file by --items.`);
+    return set;
+  };
+  return planOfLink(link, { models, judge: beside.judge, leavesOut: beside.leavesOut === true, loadSet });
+}
+
+/** What stands behind `#/new?`; `undefined`: it is no link. */
+function linkIn(word: string): string | undefined {
+  const at = word.indexOf('#/');
+  if (at < 0 || (at > 0 && !/^https?:\/\//.test(word))) return undefined;
+  const [page = '', querystring = ''] = word.slice(at + 2).split(/\?(.*)/s);
+  if (page === 'new') return querystring;
+  throw new UserError(
+    page.startsWith('run')
+      ? 'This link leads to a run, which only its browser has: save its archive, or take the link of its form (“Start from this run”).'
+      : 'This link holds no plan: one begins with #/new?',
+  );
+}
+
+async function ofArchive(
+  file: string,
+  models: readonly string[] | undefined,
+  { judge, itemFiles = [] }: BesidePlan,
+): Promise<PlanToAsk> {
+  if (judge !== undefined || itemFiles.length > 0)
+    throw new UserError('--judge and --items are for links: an archive has its questions, and their judges.');
+  const { plan, items, parent } = await archiveIn(file);
+  if ('asked' in plan) throw new UserError(`${basename(file)}: its answers came from elsewhere, and are asked there.`);
+  if (!models) return { plan, items, parent };
+  for (const model of models) parseModelId(model);
+  if (new Set(models).size < models.length) throw new UserError('A model is named twice.');
+  return { plan: { ...plan, models }, items, parent };
+}
+
+/** An archive, read and checked whole. */
+export function archiveIn(file: string): Promise<Archive> {
+  const stream = createReadStream(file);
+  return readArchive(Readable.toWeb(stream) as ReadableStream<Uint8Array>, basename(file)).catch((error: unknown) => {
+    stream.destroy();
+    throw isOfFile(error) ? new UserError(whyNotOpened(file, error)) : error;
+  });
+}
+
+const isOfFile = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && 'code' in error;
+
+export const whyNotOpened = (file: string, { code, message }: NodeJS.ErrnoException): string =>
+  code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} cannot be opened: ${message}.`;
+
+async function ownSets(files: readonly string[]): Promise<ReadonlyMap<string, ItemSet>> {
+  const sets = new Map<string, ItemSet>();
+  for (const file of files) {
+    const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+      throw new UserError(whyNotOpened(file, error));
+    });
+    const set = await readSetFile(textIn(bytes, file), basename(file));
+    if (!set)
+      throw new UserError(`${basename(file)}: this is no question set as Evenkeel saves one (Questions, Save).`);
+    if (isOurs(set.id) || sets.has(set.id)) throw new UserError(`${basename(file)}: there is another set “${set.id}”.`);
+    sets.set(set.id, set);
+  }
+  return sets;
+}
+
+function textIn(bytes: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new UserError(`${basename(file)}: this is not text in UTF-8.`);
+  }
+}

@@ -1,0 +1,88 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { version } from '../../package.json';
+import { drawnOtherwise } from '../../src/core/origin/drawn-otherwise.ts';
+import type { StudyResult } from '../../src/core/study.ts';
+import { UserError } from '../../src/core/user-error.ts';
+import { archiveName } from '../../src/export/archive-name.ts';
+import { writeArchive, type Archive } from '../../src/export/archive.ts';
+import { archiveElement, dataElement } from '../../src/export/html-data.ts';
+import { withoutForecasts } from '../../src/export/html-data-blob.ts';
+import { textOf } from '../../src/export/report-json.ts';
+import type { SharedReport } from '../../src/export/shared-report.ts';
+import { metasUnder } from '../../src/report/file/html-file-dom.ts';
+import { liveCodeOf } from '../../src/report/file/live-code.ts';
+import { reportText } from '../../src/report/report-texts.ts';
+import { appAsset } from '../own-files.ts';
+
+interface ToShow {
+  readonly study: string;
+  readonly plan: string | null;
+  readonly digest?: string;
+  readonly result: StudyResult;
+  readonly archive: Archive | undefined;
+}
+
+/**
+ * The app’s live report as one file. The app draws the still report, which stands there until the script runs, as pages are drawn; a program writes its tables there.
+ */
+export async function writeHtml(path: string, shown: ToShow, file: string): Promise<void> {
+  const html = await htmlOf(shown, basename(file));
+  await writeFile(path, html).catch((error: NodeJS.ErrnoException) => {
+    throw new UserError(`The file ${path} cannot be written: ${error.message}.`);
+  });
+}
+
+async function htmlOf(shown: ToShow, file: string): Promise<string> {
+  const { archive } = shown;
+  const withRules = archive?.items.some(({ counts }) => counts) ?? true;
+  const code = await liveCodeOf(
+    Uint8Array.from(await readFile(appAsset(withRules ? /^live-rules-[0-9a-f]{8}\.bin$/ : /^live-[0-9a-f]{8}\.bin$/))),
+    await readFile(appAsset(/^live-[0-9a-f]{8}\.css$/)),
+  );
+  const report = reportOf(shown);
+  const title = report.name ?? file;
+  const metas = metasUnder(code.policy).map(
+    (attributes) =>
+      `<meta ${Object.entries(attributes)
+        .map(([name, value]) => `${name}="${escaped(value)}"`)
+        .join(' ')}>`,
+  );
+  return [
+    `<!doctype html>\n<html lang="en"><head>${metas.join('')}<title>${escaped(title)}</title>${code.style}\n</head><body>`,
+    `<div id="evenkeel-plain" data-title="${escaped(title)}"><h1>${escaped(title)}</h1>`,
+    '<p class="still">This file should show a report, and its script was changed, or may not run here. Below are its tables.</p>',
+    `<pre>${escaped(await reportText('tables.md', report, title))}</pre></div>`,
+    ...(archive ? [`<p class="archive">${await packed(archive, shown.plan ?? '')}</p>`] : []),
+    dataElement(textOf(archive ? withoutForecasts(report) : report)),
+    `${code.scripts}</body></html>\n`,
+  ].join('\n');
+}
+
+function reportOf({ study, plan: planId, digest, result, archive }: ToShow): SharedReport {
+  const drawn = archive ? drawnOtherwise(archive.plan, archive.models) : [];
+  return {
+    study,
+    planId,
+    plan: archive?.plan ?? null,
+    ...(archive?.name !== undefined && { name: archive.name }),
+    ...(archive?.note !== undefined && { note: archive.note }),
+    ...(archive?.tags !== undefined && { tags: archive.tags }),
+    ...(digest !== undefined && { digest }),
+    ...(drawn.length > 0 && { drawnOtherwise: drawn }),
+    result,
+    made: `${new Date().toISOString().slice(0, 16)}Z`,
+    app: `evenkeel ${version}`,
+  };
+}
+
+async function packed(archive: Archive, planId: string): Promise<string> {
+  const bytes = Buffer.from(await new Response(writeArchive(archive)).arrayBuffer());
+  const base64 = (await promisify(gzip)(bytes)).toString('base64');
+  return archiveElement(base64, archiveName(archive.plan.study, planId, { gzip: true }));
+}
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? '');

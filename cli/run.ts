@@ -1,0 +1,168 @@
+import { rm, stat } from 'node:fs/promises';
+import { UserError } from '../src/core/user-error.ts';
+import { countCells } from '../src/core/cells.ts';
+import { planId } from '../src/core/plan.ts';
+import { studyOf } from '../src/core/studies.ts';
+import { count, plural } from '../src/core/words/format.ts';
+import { EndpointHere } from '../src/engine/endpoint/engine-here.ts';
+import { archiveName } from '../src/export/archive-name.ts';
+import { endpointLimits } from '../src/engine/endpoint/limits.ts';
+import type { RunEnd } from '../src/run/runner.ts';
+import { capsIn } from '../src/run/spending/typed.ts';
+import { command, tell } from './command.ts';
+import { oneWord, wholeNumber, type Given } from './options.ts';
+import { archiveIn, planOf, type PlanToAsk } from './plan/plan-of.ts';
+import { ask, reachedBy, refuseUnaskable, type Means } from './run/ask.ts';
+import { DiskStore } from './run/disk-store.ts';
+import { writeFinished } from './run/finished-file.ts';
+import { Journal } from './run/journal.ts';
+import { asTheOnlyOne } from './run/only-one.ts';
+import { accessTo, idOfFirst, modelAt, pricesIn, serversIn, usualKeyEnv } from './run/servers.ts';
+
+const mostParallel = 1000;
+
+export const run = command({
+  name: 'run',
+  takes: 'PLAN --endpoint URL',
+  about: `
+Asks a plan’s models at servers that speak OpenAI’s protocol and writes the archive that the app would.
+PLAN is a link to the app’s form (…#/new?study=…&models=…), in quotation marks, or an archive, whose answers are not taken over.
+
+Every answer is on the disk before it counts, in FILE.part beside the archive: after Ctrl-C, a cap or a crash the same command goes on where it was.
+The key is read from the environment (${usualKeyEnv}) and goes to the server alone. Progress is told on standard error, the archive’s name on standard output.
+
+It ends with 0 once the run is whole; with 1 where it is not yet, which a line tells; with 2 where something cannot be read; with 130 after Ctrl-C.`,
+  options: {
+    endpoint: {
+      value: '[ID=]URL',
+      many: true,
+      says: 'The server, such as http://localhost:11434/v1; of models at several servers, each by the id in “endpoint:ID/model”.',
+    },
+    model: { value: 'NAME', many: true, says: 'Asks this model of the server in place of the plan’s models.' },
+    out: { value: 'FILE', says: 'The archive: STUDY-PLAN.evenkeel.jsonl in this folder unless named; .gz is packed.' },
+    items: {
+      value: 'FILE',
+      many: true,
+      says: 'A question set of your own that the link names, as Questions saves it.',
+    },
+    judge: { value: 'NAME', says: 'The server’s model that judges the answers to questions with a rubric.' },
+    'leave-out': { says: 'Leaves out questions that the study cannot ask and takes others of their set.' },
+    parallel: { value: 'N', says: `How many requests are under way at once (${endpointLimits.parallel.usual}).` },
+    timeout: { value: 'SECONDS', says: 'How long the server may say nothing (120).' },
+    'key-env': { value: '[ID=]NAME', many: true, says: `The variable that has the key, in place of ${usualKeyEnv}.` },
+    'max-requests': { value: 'N', says: 'Sends no more than so many requests, those of earlier sessions among them.' },
+    'max-tokens': { value: 'N', says: 'Begins no request once so many tokens were used.' },
+    'max-cost': { value: 'DOLLARS', says: 'Begins no request once so much was spent, by --price.' },
+    price: { value: 'IN/OUT', says: 'Dollars for a million tokens of prompts and of answers, such as 0.15/0.60.' },
+    'retry-failed': { says: 'Asks again what failed before.' },
+  },
+  async work(given, seeHelp) {
+    const word = oneWord(given, 'plan', seeHelp);
+    const endpoints = given.all('endpoint');
+    if (endpoints.length === 0) throw new UserError(`Say which server is asked, by --endpoint URL (${seeHelp}).`);
+    const named = (name: string): string => modelAt(idOfFirst(endpoints), name);
+    const judge = given.one('judge');
+    const asked = await planOf(word, {
+      models: given.all('model').map(named),
+      itemFiles: given.all('items'),
+      judge: judge === undefined ? undefined : named(judge),
+      leavesOut: given.has('leave-out'),
+    });
+    refuseUnaskable(asked);
+    const out = given.one('out') ?? archiveName(asked.plan.study, await planId(asked.plan), { gzip: false });
+    const means = meansOf(given, asked);
+    await asTheOnlyOne(out, () => runTo(out, asked, means));
+  },
+});
+
+/** All that is written of servers and caps is read before anything is sent. */
+function meansOf(given: Given, asked: PlanToAsk): Omit<Means, 'spent'> {
+  const models = reachedBy(asked);
+  const access = accessTo(
+    serversIn(models),
+    {
+      endpoints: given.all('endpoint'),
+      keyEnvs: given.all('key-env'),
+      parallel: wholeNumber(given, 'parallel', 1, mostParallel) ?? endpointLimits.parallel.usual,
+      timeoutMs: 1000 * (wholeNumber(given, 'timeout', 1, longestSilence) ?? endpointLimits.timeoutMs.usual / 1000),
+    },
+    process.env,
+  );
+  const { caps, faults } = capsIn({
+    requests: given.one('max-requests') ?? '',
+    tokens: given.one('max-tokens') ?? '',
+    money: given.one('max-cost') ?? '',
+  });
+  const [fault] = Object.entries(faults);
+  if (fault) throw new UserError(`--max-${fault[0] === 'money' ? 'cost' : fault[0]}: ${fault[1]}`);
+  if (caps.money !== undefined && !given.has('price'))
+    throw new UserError('--max-cost wants a --price to reckon with.');
+  return {
+    engine: new EndpointHere(access),
+    caps,
+    prices: pricesIn(given.one('price'), models),
+    retriesFailed: given.has('retry-failed'),
+    output: process.stderr,
+  };
+}
+
+/** In seconds: Node’s own fetch waits no longer. */
+const longestSilence = 290;
+
+async function runTo(out: string, asked: PlanToAsk, means: Omit<Means, 'spent'>): Promise<void> {
+  const part = `${out}.part`;
+  if ((await isThere(out)) && !(await isThere(part))) return refuseUnlessSame(out, asked);
+  const { journal, kept } = await Journal.open(part, asked);
+  const store = new DiskStore(journal, kept.archive);
+  const stop = new AbortController();
+  const interrupts = onInterrupt(() => stop.abort());
+  try {
+    const end = await ask(asked, store, journal, { ...means, spent: kept.spent }, stop.signal);
+    await writeFinished(out, store.archive);
+    tellEnd(end, store, out);
+    if (end.end === 'done' || end.end === 'sure') await rm(part, { force: true });
+  } finally {
+    interrupts.end();
+    await journal.close();
+  }
+}
+
+function tellEnd(end: RunEnd, store: DiskStore, out: string): void {
+  const { done, failed } = store.counts();
+  process.stdout.write(`${out}\n`);
+  if ('why' in end) tell(end.why);
+  if (failed > 0) tell(`${plural(failed, 'answer')} failed: --retry-failed asks again.`);
+  if (end.end === 'done' || end.end === 'sure') return;
+  tell(`Not whole yet: ${plural(done, 'answer')} so far. The same command goes on from there.`);
+  process.exitCode = end.end === 'aborted' ? 130 : 1;
+}
+
+/** A run that is whole already is not asked again, and nothing else is written over. */
+async function refuseUnlessSame(out: string, { plan }: PlanToAsk): Promise<void> {
+  const there = await archiveIn(out);
+  const isSame = (await planId(there.plan)) === (await planId(plan));
+  const total = countCells(plan, await studyOf(plan.study));
+  if (!isSame || (there.responses.length < total && !plan.adaptive))
+    throw new UserError(`${out} is there already and is not this run whole: name another file by --out, or remove it.`);
+  process.stdout.write(`${out}\n`);
+  tell(`It is whole already: ${count(there.responses.length)} answers; nothing was asked.`);
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Pauses at the first Ctrl-C; at the second, ends at once: what came is on the disk. */
+function onInterrupt(pause: () => void): { end(): void } {
+  let times = 0;
+  const hear = (): void => {
+    if (++times > 1) process.exit(130);
+    tell('Pausing: what is under way is given up. Press again to end at once.');
+    pause();
+  };
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.on(signal, hear);
+  return { end: () => signals.forEach((signal) => process.off(signal, hear)) };
+}

@@ -1,0 +1,98 @@
+import type { Engine } from '../../src/core/engine.ts';
+import { countCells } from '../../src/core/cells.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import type { Caps, Prices, Spent } from '../../src/core/spending/spending.ts';
+import { studyOf } from '../../src/core/studies.ts';
+import { UserError } from '../../src/core/user-error.ts';
+import { nextLook } from '../../src/measure/stopping/next-look.ts';
+import { isJudged, judgedAnswers, judgedRules, judgesOf } from '../../src/reading/rules/judged-texts.ts';
+import { scoreTable } from '../../src/report/score-table.ts';
+import { addressesOf } from '../../src/run/addresses.ts';
+import { askJudges } from '../../src/run/judging/ask-judges.ts';
+import { withSession } from '../../src/run/environment.ts';
+import { runCells, type Job, type RunEnd } from '../../src/run/runner.ts';
+import { Spending } from '../../src/run/spending/spending.ts';
+import type { PlanToAsk } from '../plan/plan-of.ts';
+import type { DiskStore } from './disk-store.ts';
+import type { Journal } from './journal.ts';
+import { RunProgress, type Output } from './progress.ts';
+
+export interface Means {
+  readonly engine: Engine;
+  readonly caps: Caps;
+  readonly prices: Prices;
+  /** By earlier sessions. */
+  readonly spent: Spent;
+  /** Whether cells that failed are asked again. */
+  readonly retriesFailed: boolean;
+  readonly output: Output;
+}
+
+/** What no program can ask; told before anything is sent. */
+export function refuseUnaskable({ items }: PlanToAsk): void {
+  const meant = items.find((item) => judgedRules(item).some(({ rule }) => rule.kind === 'meaning'));
+  if (meant)
+    throw new UserError(`The question “${meant.id}” counts by meaning, which only the app tells: run the plan there.`);
+}
+
+/** All whose prompts go to servers: those of the plan, and judges. */
+export const reachedBy = ({ plan, items }: PlanToAsk): readonly string[] => [
+  ...new Set([...plan.models, ...judgesOf(items)]),
+];
+
+/** Asks what the store lacks, by the app’s own runner, then its judges. */
+export async function ask(
+  asked: PlanToAsk,
+  store: DiskStore,
+  journal: Journal,
+  { engine, caps, prices, spent, retriesFailed, output }: Means,
+  signal: AbortSignal,
+): Promise<RunEnd> {
+  const { plan, items } = asked;
+  const study = await studyOf(plan.study);
+  const total = countCells(plan, study);
+  const engineOf = () => Promise.resolve(engine);
+  const addresses = await addressesOf(reachedBy(asked), engineOf);
+  const spending = new Spending({ caps, prices, spent, keep: (now) => journal.add({ type: 'run-spent', spent: now }) });
+  const job: Job = {
+    ...{ plan, items, study, store, engineOf, addresses, spending },
+    ...(plan.adaptive && { nextLook: () => Promise.resolve(nextOf(plan, store, asked, study)) }),
+  };
+  const isAsked = store.counts().done < total || (retriesFailed && store.counts().failed > 0);
+  if (isAsked || (await dueOf(asked, store)).length > 0)
+    await store.keepEnvironment(withSession(store.environment, [await engine.describe()], new Date(), here()));
+  const progress = new RunProgress(output, { total, ...store.counts() });
+  try {
+    let end = await runCells(job, signal, progress.hear);
+    if (end.end === 'done' && retriesFailed) end = await runCells({ ...job, which: 'failed' }, signal, progress.hear);
+    if (end.end !== 'done' || store.counts().done < total) return end;
+    const due = await dueOf(asked, store);
+    if (due.length === 0) return end;
+    const judging = new RunProgress(output, { total: due.length, done: 0, failed: 0 });
+    const judged = askJudges(
+      { plan, items, engineOf, addresses, spending, store, keep: (said) => store.keepJudgements(said) },
+      due,
+      signal,
+      judging.hear,
+    );
+    return await judged.finally(() => judging.end());
+  } finally {
+    progress.end();
+    await spending.settled().catch(() => undefined);
+  }
+}
+
+async function dueOf({ items }: PlanToAsk, { responses, judgements }: DiskStore) {
+  return isJudged(items) ? (await judgedAnswers(responses, items, judgements)).due() : [];
+}
+
+function nextOf(
+  plan: Plan,
+  { responses }: DiskStore,
+  { items }: PlanToAsk,
+  study: Awaited<ReturnType<typeof studyOf>>,
+) {
+  return nextLook(plan, study.variants(plan.options), scoreTable(study, plan, items, responses, []).rows);
+}
+
+const here = () => ({ browser: `Node.js ${process.version}`, platform: process.platform });

@@ -1,0 +1,98 @@
+import { cellKey } from '../../src/core/cell.ts';
+import type { Judgement } from '../../src/core/counting/judgement.ts';
+import type { Loaded } from '../../src/core/engine.ts';
+import type { Json } from '../../src/core/json/json.ts';
+import { withBefore } from '../../src/core/origin/moved.ts';
+import type { Answer, Response } from '../../src/core/response.ts';
+import type { Archive, Line } from '../../src/export/archive.ts';
+import type { RunStore } from '../../src/run/runner.ts';
+import type { Journal } from './journal.ts';
+
+/** A run in memory, each part of it in the journal before it counts. */
+export class DiskStore implements RunStore {
+  readonly #journal: Journal;
+  readonly #kept: Archive;
+  readonly #responses: Map<string, Response>;
+  readonly #models: Map<string, Loaded>;
+  readonly #judgements: Line[];
+  #environment: Json;
+
+  constructor(journal: Journal, kept: Archive) {
+    this.#journal = journal;
+    this.#kept = kept;
+    this.#responses = new Map(kept.responses.map((response) => [cellKey(response), response]));
+    this.#models = new Map(kept.models.map((loaded) => [loaded.model, loaded]));
+    this.#judgements = [...(kept.judgements ?? [])];
+    this.#environment = kept.environment;
+  }
+
+  get responses(): readonly Response[] {
+    return [...this.#responses.values()];
+  }
+
+  get judgements(): readonly Line[] {
+    return this.#judgements;
+  }
+
+  get models(): readonly Loaded[] {
+    return [...this.#models.values()];
+  }
+
+  get environment(): Json {
+    return this.#environment;
+  }
+
+  /** As the app’s file of it would be. */
+  get archive(): Archive {
+    const { responses, models, environment, judgements } = this;
+    return { ...this.#kept, responses, models, environment, judgements };
+  }
+
+  counts(): { readonly done: number; readonly failed: number } {
+    const { size } = this.#responses;
+    return { done: size, failed: this.responses.filter(({ finish }) => finish === 'error').length };
+  }
+
+  answeredCells(): Promise<{ cells: ReadonlySet<string>; failed: ReadonlySet<string> }> {
+    const failed = [...this.#responses].flatMap(([cell, { finish }]) => (finish === 'error' ? [cell] : []));
+    return Promise.resolve({ cells: new Set(this.#responses.keys()), failed: new Set(failed) });
+  }
+
+  /** A failure is overwritten only by an answer. */
+  async write(response: Response): Promise<'new' | 'already'> {
+    const cell = cellKey(response);
+    const there = this.#responses.get(cell);
+    if (there && (there.finish !== 'error' || response.finish === 'error')) return 'already';
+    await this.#journal.add({ type: 'response', ...response });
+    this.#responses.set(cell, response);
+    return 'new';
+  }
+
+  stillThere(): Promise<void> {
+    return this.#journal.stillThere();
+  }
+
+  /** A program knows no other runs. */
+  findAnswers(): Promise<ReadonlyMap<string, Answer>> {
+    return Promise.resolve(new Map<string, Answer>());
+  }
+
+  async keepModel(model: Loaded): Promise<void> {
+    const loaded = withBefore(model, this.#models.get(model.model));
+    await this.#journal.add({ type: 'run-model', loaded });
+    // The one loaded last stands last, as in the app’s database.
+    this.#models.delete(model.model);
+    this.#models.set(model.model, loaded);
+  }
+
+  async keepJudgements(said: readonly Judgement[]): Promise<void> {
+    const lines = said.map((each) => ({ type: 'judgement', ...each }) as const);
+    await Promise.all(lines.map((line) => this.#journal.add(line)));
+    this.#judgements.push(...(lines as unknown as Line[]));
+  }
+
+  async keepEnvironment(environment: Json): Promise<void> {
+    await this.#journal.add({ type: 'run-environment', environment });
+    this.#environment = environment;
+  }
+}

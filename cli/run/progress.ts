@@ -1,0 +1,83 @@
+import { modelName } from '../../src/core/words/format.ts';
+import { count, duration, plural } from '../../src/core/words/format.ts';
+import { oneSentence } from '../../src/core/words/one-sentence.ts';
+import { Pace } from '../../src/run/pace.ts';
+import type { RunEvent } from '../../src/run/runner.ts';
+
+/** Where the words go: a terminal, in which a line can be written over, or a log. */
+export interface Output {
+  readonly isTTY?: boolean | undefined;
+  write(text: string): unknown;
+}
+
+/** So often at most. */
+const everyMs = { terminal: 200, log: 10_000 } as const;
+
+/** Tells how far a run is, with the time that is left: one line that changes in a terminal, a line now and then in a log. */
+export class RunProgress {
+  readonly #output: Output;
+  readonly #total: number;
+  #done: number;
+  #failed: number;
+  #left = 0;
+  #pace = new Pace(performance.now());
+  #toldAt = -Infinity;
+  #model = '';
+  #hasLine = false;
+
+  constructor(output: Output, at: { readonly total: number; readonly done: number; readonly failed: number }) {
+    this.#output = output;
+    this.#total = at.total;
+    this.#done = at.done;
+    this.#failed = at.failed;
+  }
+
+  readonly hear = (event: RunEvent): void => {
+    const now = performance.now();
+    if (event.type === 'begun') this.#left = event.cells;
+    if (event.type === 'asking') {
+      this.#model = event.model;
+      this.#pace = new Pace(now);
+    }
+    if (event.type === 'lost') this.say(`${modelName(event.model)}: ${event.why} It is asked again.`);
+    if (event.type !== 'stored') return;
+    this.#pace.add(now, event.response.tokens.completion);
+    this.#left--;
+    if (event.wrote) {
+      this.#done++;
+      if (event.response.finish === 'error') this.#failed++;
+    }
+    this.#tell(now);
+  };
+
+  /** A line that stays. */
+  say(words: string): void {
+    this.end();
+    this.#output.write(`${oneSentence(words)}\n`);
+  }
+
+  /** What is written next begins a line. */
+  end(): void {
+    if (this.#hasLine) this.#output.write('\n');
+    this.#hasLine = false;
+  }
+
+  #tell(now: number): void {
+    const isTerminal = this.#output.isTTY === true;
+    if (now - this.#toldAt < (isTerminal ? everyMs.terminal : everyMs.log) && this.#left > 0) return;
+    this.#toldAt = now;
+    const line = oneSentence(this.#words(now));
+    this.#output.write(isTerminal ? `\r\x1b[2K${line}` : `${line}\n`);
+    this.#hasLine = isTerminal;
+  }
+
+  #words(now: number): string {
+    const left = this.#pace.msLeft(now, this.#left);
+    return [
+      `${count(this.#done)} of ${plural(this.#total, 'answer')}`,
+      ...(this.#failed > 0 ? [`${count(this.#failed)} failed`] : []),
+      ...(left === null || this.#left === 0 ? [] : [`about ${duration(left)} left`]),
+      modelName(this.#model),
+    ].join(' · ');
+  }
+}

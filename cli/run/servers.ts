@@ -1,0 +1,108 @@
+import { parseModelId } from '../../src/core/model-id.ts';
+import type { Prices } from '../../src/core/spending/spending.ts';
+import { UserError } from '../../src/core/user-error.ts';
+import { originOf } from '../../src/core/work/origins.ts';
+import type { Access } from '../../src/engine/endpoint/access.ts';
+import { checkedAddress, refuseNoKey } from '../../src/engine/endpoint/checked-address.ts';
+import { endpointModel } from '../../src/engine/endpoint/loaded-from.ts';
+import { endpointModelId } from '../../src/engine/endpoint/model-id.ts';
+import { priceIn } from '../../src/run/spending/typed.ts';
+
+/** “ID=REST”, or REST alone, which is of all that are not named. */
+interface Named {
+  readonly id: string | undefined;
+  readonly rest: string;
+}
+
+const named = (text: string): Named => {
+  const [, id, rest = ''] = /^(?:([a-z0-9]+(?:-[a-z0-9]+)*)=)?(.*)$/s.exec(text) ?? [];
+  return { id, rest };
+};
+
+/** What is written of servers behind the command. */
+export interface ServerWords {
+  /** Addresses, and names of variables of the environment that have keys: each “ID=…” or for all. */
+  readonly endpoints: readonly string[];
+  readonly keyEnvs: readonly string[];
+  readonly parallel: number;
+  readonly timeoutMs: number;
+}
+
+/** The ids of servers that the models’ ids name; a UserError where a model answers in a browser. */
+export function serversIn(models: readonly string[]): string[] {
+  const ids = models.map((model) => {
+    const ref = parseModelId(model);
+    const server = ref.engine === 'endpoint' ? endpointModel(ref) : undefined;
+    if (server) return server.id;
+    throw new UserError(`“${model}” answers in a browser, not at a server: name a model of the server by --model.`);
+  });
+  return [...new Set(ids)];
+}
+
+/** By which id models of a server stand in a plan that are named here. */
+export function idOfFirst(endpoints: readonly string[]): string {
+  const [first] = endpoints.map(named);
+  if (first?.id !== undefined) return first.id;
+  const { host } = new URL(checkedAddress(first?.rest ?? ''));
+  return (
+    host
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 32) || 'endpoint'
+  );
+}
+
+export const modelAt = (id: string, name: string): string => endpointModelId({ id }, name);
+
+/**
+ * How each server is reached. A key goes to the server that it was given for and to no other: that of the usual variable only where all prompts go to one server.
+ */
+export function accessTo(
+  ids: readonly string[],
+  { endpoints, keyEnvs, parallel, timeoutMs }: ServerWords,
+  env: Readonly<Record<string, string | undefined>>,
+): ReadonlyMap<string, Access> {
+  const addresses = byId(endpoints.map(named), '--endpoint');
+  const names = byId(keyEnvs.map(named), '--key-env');
+  for (const id of [...addresses.keys(), ...names.keys()])
+    if (id !== undefined && !ids.includes(id))
+      throw new UserError(`No model of the plan is at “${id}”; they are at ${ids.join(', ')}.`);
+  const places = ids.map((id) => {
+    const address = addresses.get(id) ?? addresses.get(undefined);
+    if (address === undefined) throw new UserError(`No address is given for “${id}”: say --endpoint ${id}=URL.`);
+    return { id, baseUrl: checkedAddress(address) };
+  });
+  const isOne = new Set(places.map(({ baseUrl }) => originOf(baseUrl))).size === 1;
+  if (!isOne && names.has(undefined))
+    throw new UserError('Prompts go to several servers: say whose key it is, by --key-env ID=NAME.');
+  return new Map(
+    places.map(({ id, baseUrl }) => {
+      const variable = names.get(id) ?? names.get(undefined);
+      const key = variable === undefined ? (isOne ? env[usualKeyEnv] : undefined) : env[variable];
+      if (variable !== undefined && !key) throw new UserError(`The environment has no ${variable}, which has the key.`);
+      refuseNoKey(key ?? '');
+      return [id, { name: id, baseUrl, key: key ?? '', parallel, timeoutMs }];
+    }),
+  );
+}
+
+export const usualKeyEnv = 'EVENKEEL_KEY';
+
+function byId(all: readonly Named[], option: string): ReadonlyMap<string | undefined, string> {
+  const found = new Map<string | undefined, string>();
+  for (const { id, rest } of all) {
+    if (found.has(id)) throw new UserError(`${option} is given twice for ${id === undefined ? 'all' : `“${id}”`}.`);
+    found.set(id, rest);
+  }
+  return found;
+}
+
+/** “IN/OUT” in dollars for a million tokens, of all models. */
+export function pricesIn(text: string | undefined, models: readonly string[]): Prices {
+  if (text === undefined) return {};
+  const [input = '', output = '', another] = text.split('/');
+  const price = another === undefined ? priceIn(input, output) : 'wrong';
+  if (typeof price === 'string')
+    throw new UserError(`--price wants IN/OUT in dollars, such as 0.15/0.60, not “${text}”.`);
+  return Object.fromEntries(models.map((model) => [model, price]));
+}

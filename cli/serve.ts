@@ -1,0 +1,26 @@
+import { UserError } from '../src/core/user-error.ts';
+import { command, tell } from './command.ts';
+import { wholeNumber } from './options.ts';
+import { appFolder } from './own-files.ts';
+import { serveFolder } from './serve/serve-folder.ts';
+
+const usualPort = 4173;
+
+export const serve = command({
+  name: 'serve',
+  takes: '',
+  about: `
+Serves the app on this machine alone, with the headers of the hosting page: http://127.0.0.1:${usualPort}/. No other machine reaches it, and no page of another name is let in by it. It goes on until Ctrl-C.
+What the app keeps stays in the browser, by the port: the same port finds it again.`,
+  options: { port: { value: 'N', says: `The port (${usualPort}); 0 takes any that is free.` } },
+  async work(given, seeHelp) {
+    const [word] = given.words;
+    if (word !== undefined) throw new UserError(`serve takes no “${word}” (${seeHelp}).`);
+    const port = wholeNumber(given, 'port', 0, 65_535) ?? usualPort;
+    const server = await serveFolder(appFolder(), port);
+    process.stdout.write(`${server.address}\n`);
+    tell('Serving to this machine alone until Ctrl-C.');
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
+    await server.closed;
+  },
+});

@@ -1,0 +1,25 @@
+import { UserError } from '../../core/user-error.ts';
+import { originOf } from '../../core/work/origins.ts';
+
+export const addressIn = (words: string): string => words.trim().replace(/\/+$/, '');
+
+/** What `/chat/completions` is put behind, out of what a person typed. */
+export function checkedAddress(words: string): string {
+  const baseUrl = addressIn(words);
+  originOf(baseUrl);
+  const url = new URL(baseUrl);
+  if (url.username || url.password) {
+    throw new UserError('The address has a name or password in it: put the key into its own field.');
+  }
+  if (url.search || url.hash)
+    throw new UserError('Leave out “?” and “#” and what follows, as in http://localhost:11434/v1.');
+  if (baseUrl.endsWith('/chat/completions')) {
+    throw new UserError('Leave out /chat/completions: Evenkeel adds it to the address.');
+  }
+  return baseUrl;
+}
+
+export function refuseNoKey(key: string): void {
+  if (!/^[\x21-\x7e]{0,1000}$/.test(key))
+    throw new UserError('The key has a space or another character that no key has.');
+}

@@ -1,0 +1,109 @@
+import type { Answered, Asking, Engine, Loaded, ModelRef, More, ProgressListener } from '../../core/engine.ts';
+import { formatModelId } from '../../core/model-id.ts';
+import type { BeforeRequest } from '../../core/spending/spending.ts';
+import { UserError } from '../../core/user-error.ts';
+import { originOf } from '../../core/work/origins.ts';
+import { accessOf, type Access } from './access.ts';
+import { endpointLimits } from './limits.ts';
+import { endpointInfo, endpointModel, loadedFrom, promptsEach } from './loaded-from.ts';
+import type { Patience } from './retry.ts';
+import { fromProgram } from './server.ts';
+import { EndpointWorker } from './worker-api.ts';
+
+/**
+ * The same engine where there is no page to keep free and no browser between: a program asks by itself, and its endpoints are told to it. What is asked, how, and what is made of answers
+ * is the worker’s own code.
+ */
+export class EndpointHere implements Engine {
+  readonly id = 'endpoint';
+  readonly #endpoints: ReadonlyMap<string, Access>;
+  readonly #asker: EndpointWorker;
+  readonly #patience: Partial<Patience>;
+  #parallel: number | undefined;
+
+  /** `endpoints`: by the ids that stand in the ids of models. */
+  constructor(endpoints: ReadonlyMap<string, Access>, patience: Partial<Patience> = {}) {
+    this.#endpoints = endpoints;
+    this.#asker = new EndpointWorker(globalThis.fetch, fromProgram);
+    this.#patience = patience;
+  }
+
+  get batchSize(): number {
+    const most = Math.max(endpointLimits.parallel.least, ...[...this.#endpoints.values()].map((each) => each.parallel));
+    return promptsEach * (this.#parallel ?? most);
+  }
+
+  describe() {
+    return Promise.resolve(endpointInfo);
+  }
+
+  addressOf(ref: ModelRef): string {
+    return originOf(this.#place(ref).access.baseUrl);
+  }
+
+  /** Asks it one short question: nothing of the run is sent before it is known to answer. */
+  async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal, before?: BeforeRequest): Promise<Loaded> {
+    const { access, model } = this.#place(ref);
+    signal.throwIfAborted();
+    on({ what: `Asking ${access.name}`, done: 0, total: 0, unit: 'steps' });
+    const since = performance.now();
+    const stop = () => this.#asker.stop();
+    signal.addEventListener('abort', stop);
+    try {
+      const manners = await this.#asker.load(accessOf(access), model, this.#patience, before);
+      this.#parallel = access.parallel;
+      return loadedFrom(ref, access, performance.now() - since, manners);
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  /** An aborted signal, or a loop that is left early, ends what is under way; answers that were whole by then are still given. */
+  async *answer(prompts: readonly Asking[], signal: AbortSignal, more?: More): AsyncIterable<Answered> {
+    const arrived: Answered[] = [];
+    let hasEnded = false;
+    let failure: { readonly error: unknown } | undefined;
+    let wake = () => {};
+    const stop = () => this.#asker.stop();
+    const take = (answer: Answered) => {
+      arrived.push(answer);
+      wake();
+    };
+    const answering = this.#asker
+      .answer(prompts, take, more)
+      .catch((error: unknown) => void (failure = { error }))
+      .finally(() => {
+        hasEnded = true;
+        wake();
+      });
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+    try {
+      for (;;) {
+        const answer = arrived.shift();
+        if (answer) yield answer;
+        else if (hasEnded) break;
+        else await new Promise<void>((resolve) => (wake = resolve));
+      }
+      if (failure) throw failure.error;
+    } finally {
+      signal.removeEventListener('abort', stop);
+      if (!hasEnded) {
+        stop();
+        await answering;
+      }
+    }
+  }
+
+  unload(): Promise<void> {
+    this.#parallel = undefined;
+    return this.#asker.unload();
+  }
+
+  #place(ref: ModelRef): { readonly access: Access; readonly model: string } {
+    const named = endpointModel(ref);
+    const access = named && this.#endpoints.get(named.id);
+    if (!named || !access) throw new UserError(`No address is given for the model “${formatModelId(ref)}”.`);
+    return { access, model: named.model };
+  }
+}

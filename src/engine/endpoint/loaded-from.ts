@@ -1,0 +1,49 @@
+import type { EngineInfo, Loaded, ModelRef } from '../../core/engine.ts';
+import { formatModelId } from '../../core/model-id.ts';
+import { originOf } from '../../core/work/origins.ts';
+import type { Access } from './access.ts';
+import type { Manners } from './chat.ts';
+
+/** So many prompts for each request that may be under way: enough that the next are here before these run out. */
+export const promptsEach = 8;
+
+export const endpointInfo: EngineInfo = {
+  id: 'endpoint',
+  name: 'Endpoint',
+  version: 'OpenAI chat completions',
+  device: 'another program or machine',
+  honours: ['temperature', 'topK', 'topP', 'maxTokens', 'seed', 'scoreOptions'],
+};
+
+/** What is stored of a model that a server has. */
+export const loadedFrom = (ref: ModelRef, access: Access, ms: number, { notes, drawnOtherwise }: Manners): Loaded => ({
+  model: formatModelId(ref),
+  contextWindow: 0,
+  chatTemplateHash: '',
+  tokenizerHash: '',
+  device: originOf(access.baseUrl),
+  ms,
+  notes,
+  ...(drawnOtherwise.length > 0 && { drawnOtherwise }),
+});
+
+/** The endpoint’s id and the name by which it knows the model; `undefined` where a model’s id is none of an endpoint’s. */
+export function endpointModel({
+  repo,
+  revision,
+  dtype,
+}: ModelRef): { readonly id: string; readonly model: string } | undefined {
+  const place = repo.indexOf('/');
+  const model = nameIn(repo.slice(place + 1));
+  return place < 1 || !model || revision !== undefined || dtype !== undefined
+    ? undefined
+    : { id: repo.slice(0, place), model };
+}
+
+function nameIn(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return '';
+  }
+}

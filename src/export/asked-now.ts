@@ -1,0 +1,35 @@
+import { cellKey, type Cell } from '../core/cell.ts';
+import { sha256HexNow, sha256SeedNow } from '../core/digest/sha256-now.ts';
+import { entryOf } from '../core/entry-of.ts';
+import type { Item } from '../core/item.ts';
+import { canonicalJson, type Plan } from '../core/plan.ts';
+import type { Prompt } from '../core/response.ts';
+import type { Study } from '../core/study.ts';
+
+/** What a plan asks in a cell. */
+export interface AskedCell {
+  readonly prompt: Prompt;
+  readonly seed: number;
+  readonly promptHash: string;
+}
+
+/**
+ * What cells ask, with the same seeds and hashes as cells.ts and prompt-hash.ts make: at once and without keeping any, as a plan may have
+ * a million. Most prompts are the same for every model and sample: each is hashed once, as long as they are not too many to be kept.
+ */
+export function askedNow(plan: Plan, items: readonly Item[], study: Pick<Study, 'prompt'>): (cell: Cell) => AskedCell {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const hashes = new Map<string, string>();
+  return (cell) => {
+    const prompt = study.prompt(cell, entryOf(byId, cell.item), plan);
+    const { messages, decoding, scoreOptions } = prompt;
+    const text = canonicalJson({ messages, decoding, scoreOptions });
+    const promptHash = hashes.get(text) ?? sha256HexNow(text);
+    if (hashes.size >= mostKept) hashes.clear();
+    hashes.set(text, promptHash);
+    return { prompt, seed: sha256SeedNow(`${plan.seed}|${cellKey(cell)}`), promptHash };
+  };
+}
+
+/** Prompts of a thousand characters take some thirty megabytes. */
+const mostKept = 30_000;

@@ -1,0 +1,46 @@
+import { proxy, type Remote } from 'comlink';
+import { givenWorker } from '../../core/work/given-workers.ts';
+import { OwnWorker } from '../../core/work/own-worker.ts';
+import type { OnProgress } from '../../core/work/stage-progress.ts';
+import type { BatchWork, BroughtBack, MadeFile } from './batch-work.ts';
+import type { Dialect } from './dialects.ts';
+
+export type { BroughtBack, MadeFile } from './batch-work.ts';
+
+/** Work on batch files in a worker of its own, which ends with it, or when a person calls it off: then it ends in `null`. */
+export class BatchTask {
+  #cancel: () => void = () => {};
+
+  make = (run: string, dialect: Dialect, on: OnProgress<'written'>): Promise<readonly MadeFile[] | null> =>
+    this.#inWorker((work) => work.make(run, dialect, proxy(on)));
+
+  zip = (files: readonly MadeFile[], on: OnProgress<'written'>): Promise<Blob | null> =>
+    this.#inWorker((work) => work.zip(files, proxy(on)));
+
+  collect = (
+    run: string,
+    files: readonly File[],
+    dialect: Dialect,
+    on: OnProgress<'stored'>,
+  ): Promise<BroughtBack | null> => this.#inWorker((work) => work.collect(run, files, dialect, proxy(on)));
+
+  /** What was being stored is stored whole or not at all: it is one transaction. */
+  cancel(): void {
+    this.#cancel();
+  }
+
+  async #inWorker<T>(what: (work: Remote<BatchWork> | BatchWork) => Promise<T>): Promise<T | null> {
+    const worker = new OwnWorker<BatchWork>({
+      name: 'batch worker',
+      make: () => givenWorker('batch'),
+      // The page would have all of its code a second time.
+      inPlace: () => Promise.reject(new Error('batch files are made in a worker, and there are none')),
+    });
+    const cancelled = new Promise<null>((resolve) => (this.#cancel = () => resolve(null)));
+    try {
+      return await Promise.race([worker.ask(what), cancelled]);
+    } finally {
+      worker.end();
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import { BlobReader, BlobWriter, configure, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { known } from '../../core/known.ts';
+import { cellKey } from '../../core/cell.ts';
+import { cellAt } from '../../core/cells.ts';
+import { planId } from '../../core/plan.ts';
+import type { Response } from '../../core/response.ts';
+import { studyOf } from '../../core/studies.ts';
+import type { OnProgress } from '../../core/work/stage-progress.ts';
+import { throttledProgress } from '../../core/work/throttled-progress.ts';
+import { runStore } from '../../run/run-store.ts';
+import { database } from '../../store/database.ts';
+import { answeredCells } from '../../store/responses.ts';
+import { setEnvironment } from '../../store/runs.ts';
+import { storeArchive } from '../archive-rows.ts';
+import { Collector } from './collect.ts';
+import type { Dialect } from './dialects.ts';
+import { answered, failed, newStanding } from './standing.ts';
+import { loadedBy, withBatch } from './told-of-batch.ts';
+import { batchPieces, type BatchFile } from './write-batch.ts';
+
+// The browser's own packing, in the worker that this runs in already.
+configure({ useWebWorkers: false });
+
+export interface MadeFile extends BatchFile {
+  readonly blob: Blob;
+}
+
+export interface BroughtBack {
+  readonly answers: number;
+  readonly failed: number;
+  readonly already: number;
+}
+
+/** So many pieces become a blob, which the browser may put on the disk. */
+const piecesTogether = 32;
+
+/** What the worker does, and, where there are no workers, the page itself. */
+export const batchWork = {
+  /** The requests of all cells of a run that have no answer. */
+  async make(run: string, dialect: Dialect, on?: OnProgress<'written'>): Promise<MadeFile[]> {
+    const tell = throttledProgress(on);
+    const files = new Map<string, BatchFile & { readonly parts: Blob[]; pieces: Uint8Array<ArrayBuffer>[] }>();
+    const job = await jobOf(run);
+    const total = job.standing.length;
+    for (const { file: name, model, requests, bytes, seen } of batchPieces({ ...job, dialect })) {
+      const before = files.get(name) ?? { name, model, requests: 0, bytes: 0, parts: [], pieces: [] };
+      const now = { ...before, requests: before.requests + requests, bytes: before.bytes + bytes.length };
+      now.pieces.push(bytes);
+      if (now.pieces.length === piecesTogether) now.parts.push(new Blob(now.pieces.splice(0)));
+      files.set(name, now);
+      tell('written', seen, total);
+    }
+    return [...files.values()].map(({ parts, pieces, ...file }) => ({
+      ...file,
+      blob: new Blob([...parts, ...pieces], { type: 'application/jsonl' }),
+    }));
+  },
+
+  /** The same files in one. */
+  async zip(files: readonly MadeFile[], on?: OnProgress<'written'>): Promise<Blob> {
+    const tell = throttledProgress(on);
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const zip = new ZipWriter(new BlobWriter('application/zip'));
+    let before = 0;
+    for (const { name, blob, bytes } of files) {
+      await zip.add(name, new BlobReader(blob), {
+        onprogress: (done) => {
+          tell('written', before + done, total);
+          return undefined;
+        },
+      });
+      before += bytes;
+    }
+    return zip.close();
+  },
+
+  /** Reads and checks all files, then stores their answers: nothing where anything is wrong with one of them. */
+  async collect(
+    run: string,
+    files: readonly File[],
+    dialect: Dialect,
+    on?: OnProgress<'stored'>,
+  ): Promise<BroughtBack> {
+    const tell = throttledProgress(on);
+    const job = await jobOf(run);
+    const found = new Map<number, Response>();
+    const collector = new Collector({ ...job, take: (response, position) => found.set(position, response) });
+    let read = 0;
+    for (const file of files) {
+      const before = read;
+      await collector.read(file, file.name, (lines) => tell('read', (read = before + lines), job.standing.length));
+    }
+    const collected = collector.collected();
+    if (found.size > 0) await store(run, [...found.values()]);
+    return { answers: collected.answers, failed: collected.failed, already: collected.already };
+
+    async function store(id: string, responses: readonly Response[]): Promise<void> {
+      const names = files.length === 1 ? (files[0]?.name ?? '') : `${files[0]?.name} and ${files.length - 1} more`;
+      const row = known(await database.runs.get(id), `run “${id}”`);
+      const archive = {
+        plan: job.plan,
+        models: [],
+        items: job.items,
+        environment: row.environment,
+        responses,
+        comparisons: [],
+        verdicts: [],
+        others: [],
+        unknown: {},
+      };
+      await storeArchive(archive, names, (...stored) => tell('stored', ...stored), id);
+      for (const loaded of loadedBy(collected, dialect)) await runStore(id).keepModel(loaded);
+      await setEnvironment(id, (environment) =>
+        withBatch(environment, collected, { dialect, files: files.length, now: new Date() }),
+      );
+    }
+  },
+};
+
+/** A run's plan, and which of its cells are answered. */
+async function jobOf(run: string) {
+  const { plan, items } = known(await database.plans.get(run), `plan of the run “${run}”`);
+  const study = await studyOf(plan.study);
+  const standing = newStanding(plan, study);
+  const { cells, failed: failures } = await answeredCells(run);
+  const cell = cellAt(plan, study);
+  if (cells.size > 0)
+    for (let position = 0; position < standing.length; position++) {
+      const there = cell(position);
+      const name = there && cellKey(there);
+      if (name !== undefined && cells.has(name)) standing[position] = failures.has(name) ? failed : answered;
+    }
+  return { plan, planId: await planId(plan), items, study, standing };
+}
+
+export type BatchWork = typeof batchWork;

@@ -1,0 +1,23 @@
+/** By what a request and its result are known: which plan, which cell, which prompt. */
+export interface CustomId {
+  /** The first 12 digits of the plan's id. */
+  readonly plan: string;
+  /** The cell's place in the plan. */
+  readonly position: number;
+  /** The first 12 digits of the prompt's hash. */
+  readonly prompt: string;
+}
+
+const digits = 12;
+
+/** `<12 digits of the plan's id>-<the cell's place>-<12 digits of the prompt's hash>`. */
+export const customId = (planId: string, position: number, promptHash: string): string =>
+  `${planId.slice(0, digits)}-${position}-${promptHash.slice(0, digits)}`;
+
+const form = /^([0-9a-f]{12})-(0|[1-9]\d{0,8})-([0-9a-f]{12})$/;
+
+/** `undefined`: nothing of ours. */
+export function parseCustomId(id: string): CustomId | undefined {
+  const [, plan, position, prompt] = form.exec(id) ?? [];
+  return plan && position && prompt ? { plan, position: Number(position), prompt } : undefined;
+}

@@ -1,0 +1,68 @@
+import { chatRequest, type Refusable } from '../../engine/endpoint/chat-request.ts';
+import type { Json } from '../../core/json/json.ts';
+import type { Prompt } from '../../core/response.ts';
+
+/** How the requests of batch files are worded: what a service takes, and under which names. */
+export const dialectIds = ['openai', 'vllm', 'plain'] as const;
+export type Dialect = (typeof dialectIds)[number];
+
+export const isDialect = (id: unknown): id is Dialect => dialectIds.some((known) => known === id);
+
+interface DialectForm {
+  readonly title: string;
+  /** For whom it is. */
+  readonly words: string;
+  /** Fields of a request that it does not have; a batch never streams. */
+  readonly without: readonly Refusable[];
+  /** Settings that tokens are then drawn by as the server has them, by name. */
+  readonly leftOut: readonly string[];
+}
+
+const streaming: readonly Refusable[] = ['stream', 'stream_options'];
+const ownOfOthers: readonly Refusable[] = ['top_k', 'min_p', 'repeat_penalty', 'repetition_penalty'];
+const ownSettings: readonly string[] = ['top-k', 'min-p', 'the penalty for repetition'];
+
+export const dialects: Readonly<Record<Dialect, DialectForm>> = {
+  openai: {
+    title: 'OpenAI',
+    words: 'For OpenAI’s batch service and those that take the same fields: no top-k, no min-p.',
+    without: [...streaming, ...ownOfOthers, 'max_tokens'],
+    leftOut: ownSettings,
+  },
+  vllm: {
+    title: 'vLLM',
+    words: 'For vllm run-batch on your own machines: with top-k, min-p and the penalty for repetition.',
+    without: [...streaming, 'repeat_penalty'],
+    leftOut: [],
+  },
+  plain: {
+    title: 'Plain',
+    words: 'For other services: the fields that nearly all of them take, the token limit as max_tokens.',
+    without: [...streaming, ...ownOfOthers],
+    leftOut: ownSettings,
+  },
+};
+
+/** The body of a request in a dialect. vLLM’s word for “any token” is −1 in all of its versions: 0 is refused by earlier ones. */
+export function bodyIn(
+  dialect: Dialect,
+  prompt: Prompt & { readonly seed: number },
+  model: string,
+): Readonly<Record<string, Json>> {
+  const body = chatRequest(prompt, model, withoutIn[dialect]);
+  const opensTopK = dialect === 'vllm' && prompt.decoding.temperature > 0 && prompt.decoding.topK === undefined;
+  return opensTopK ? { ...body, top_k: -1 } : body;
+}
+
+const withoutIn: Readonly<Record<Dialect, ReadonlySet<Refusable>>> = {
+  openai: new Set(dialects.openai.without),
+  vllm: new Set(dialects.vllm.without),
+  plain: new Set(dialects.plain.without),
+};
+
+/** What a model asked in a dialect was drawn by otherwise than the plan says, a sentence a setting. Of one that is always asked greedily: nothing. */
+export const drawnOtherwiseIn = (dialect: Dialect): string[] =>
+  dialects[dialect].leftOut.map(
+    (setting) =>
+      `The dialect “${dialects[dialect].title}” of its batch files leaves out ${setting}: the server’s own value holds.`,
+  );

@@ -1,0 +1,47 @@
+import { version } from '../../../package.json';
+import type { Loaded } from '../../core/engine.ts';
+import type { Json } from '../../core/json/json.ts';
+import { isRecord } from '../../core/spending/is-record.ts';
+import { plural } from '../../core/words/format.ts';
+import type { Collected, ToldOfModel } from './collect.ts';
+import { dialects, drawnOtherwiseIn, type Dialect } from './dialects.ts';
+
+/** What is known of models that were asked by batch files, as provenance has it: with what their dialect left out. */
+export const loadedBy = ({ models }: Collected, dialect: Dialect): Loaded[] =>
+  [...models].map(([model, told]) => loaded(model, told, dialect));
+
+function loaded(model: string, { services, drawn, untold }: ToldOfModel, dialect: Dialect): Loaded {
+  const names = [...services].sort().join(' and ');
+  const otherwise = drawn ? drawnOtherwiseIn(dialect) : [];
+  return {
+    model,
+    contextWindow: 0,
+    chatTemplateHash: '',
+    tokenizerHash: '',
+    device: names === '' ? 'batch files' : `batch files (${names})`,
+    ms: 0,
+    notes: [
+      `Asked by batch files in the dialect “${dialects[dialect].title}”: how long an answer took is not told, so times are shown as 0.`,
+      'The service decides the chat template and quantisation.',
+      ...(untold ? ['Not all of its answers tell token counts: those are shown as 0.'] : []),
+    ],
+    ...(otherwise.length > 0 && { drawnOtherwise: otherwise }),
+  };
+}
+
+/** The run's environment with the time when results came back, as each session of asking has its own. */
+export function withBatch(
+  environment: Json,
+  { answers, failed }: Collected,
+  { dialect, files, now }: { readonly dialect: Dialect; readonly files: number; readonly now: Date },
+): Json {
+  const known = isRecord(environment) ? (environment as Readonly<Record<string, Json>>) : {};
+  const sessions = Array.isArray(known['sessions']) ? (known['sessions'] as readonly Json[]) : [];
+  const came = `${plural(answers, 'answer')} and ${plural(failed, 'failure')} from ${plural(files, 'result file')}`;
+  const session = {
+    started: now.toISOString(),
+    app: `evenkeel ${version}`,
+    batch: `Batch files in the dialect “${dialects[dialect].title}”: ${came}.`,
+  };
+  return { ...known, sessions: [...sessions, session] };
+}

@@ -1,0 +1,164 @@
+import { cellAt } from '../../core/cells.ts';
+import type { Item } from '../../core/item.ts';
+import type { Plan } from '../../core/plan.ts';
+import type { Study } from '../../core/study.ts';
+import { UserError } from '../../core/user-error.ts';
+import { modelName } from '../../core/words/format.ts';
+import { serverNameOf } from '../../engine/endpoint/model-id.ts';
+import { askedNow } from '../asked-now.ts';
+import { customId } from './custom-id.ts';
+import { bodyIn, type Dialect } from './dialects.ts';
+import { isOpen, type Standing } from './standing.ts';
+
+/** What OpenAI's service takes at most in a file; the others take as much. */
+export const mostRequests = 50_000;
+export const mostBytes = 200_000_000;
+
+export interface Batch {
+  readonly plan: Plan;
+  readonly planId: string;
+  readonly items: readonly Item[];
+  readonly study: Study;
+  readonly dialect: Dialect;
+  /** Of the run so far: only what has no answer is asked. */
+  readonly standing: Standing;
+}
+
+/** Some lines of one file: what follows under the same name belongs to it, and no file goes on after another has begun. */
+export interface BatchPiece {
+  readonly file: string;
+  readonly model: string;
+  readonly requests: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Places of the plan that have been seen to, of all. */
+  readonly seen: number;
+}
+
+/** A file of requests. */
+export interface BatchFile {
+  readonly name: string;
+  readonly model: string;
+  readonly requests: number;
+  readonly bytes: number;
+}
+
+/** How large a file may be; tests make small ones. */
+interface Limits {
+  readonly requests: number;
+  readonly bytes: number;
+}
+
+/** About so many bytes are handed on at once. */
+const pieceBytes = 1 << 18;
+
+/** The models of a plan that servers have: the others are asked in a browser, and no file is made for them. */
+export const modelsInBatch = (plan: Plan): readonly string[] =>
+  plan.models.filter((model) => serverNameOf(model) !== undefined);
+
+export function refuseWithoutServer(plan: Plan): void {
+  if (modelsInBatch(plan).length > 0) return;
+  throw new UserError(
+    `No model of this plan is a server’s (${modelName(plan.models[0] ?? '')} is asked in a browser): batch files are for models of endpoints.`,
+  );
+}
+
+/**
+ * The requests of all cells without an answer as lines of files, model by model, in plan order: a failed cell has none, so it is asked again.
+ * Nothing of it is kept: a plan may have a million cells.
+ */
+export function* batchPieces(
+  batch: Batch,
+  limits: Limits = { requests: mostRequests, bytes: mostBytes },
+): Generator<BatchPiece> {
+  const { plan } = batch;
+  refuseWithoutServer(plan);
+  const lineOf = requestLine(batch);
+  const places = batch.standing.length / plan.models.length;
+  const names = fileNames(batch);
+  for (const [at, model] of plan.models.entries()) {
+    const asked = serverNameOf(model);
+    if (asked === undefined) continue;
+    let piece = new Piece();
+    let file = { number: 1, requests: 0, bytes: 0 };
+    const given = (seen: number): BatchPiece => ({ file: names(model, file.number), model, seen, ...piece.whole() });
+    for (let position = at * places; position < (at + 1) * places; position++) {
+      if (!isOpen(batch.standing, position)) continue;
+      const line = lineOf(position, asked);
+      if (line === undefined) continue;
+      if (file.requests === limits.requests || (file.requests > 0 && file.bytes + line.length > limits.bytes)) {
+        if (piece.requests > 0) yield given(position);
+        piece = new Piece();
+        file = { number: file.number + 1, requests: 0, bytes: 0 };
+      }
+      piece.add(line);
+      file.requests += 1;
+      file.bytes += line.length;
+      if (piece.bytes < pieceBytes) continue;
+      yield given(position + 1);
+      piece = new Piece();
+    }
+    if (piece.requests > 0) yield given((at + 1) * places);
+  }
+}
+
+/** The line of a cell, by its place; `undefined` where the plan asks nothing. */
+function requestLine({ plan, planId, items, study, dialect }: Batch) {
+  const cell = cellAt(plan, study);
+  const asked = askedNow(plan, items, study);
+  const encoder = new TextEncoder();
+  return (position: number, model: string): Uint8Array | undefined => {
+    const there = cell(position);
+    if (!there) return undefined;
+    const { prompt, seed, promptHash } = asked(there);
+    const request = {
+      custom_id: customId(planId, position, promptHash),
+      method: 'POST',
+      url: '/v1/chat/completions',
+      body: bodyIn(dialect, { ...prompt, seed }, model),
+    };
+    return encoder.encode(`${JSON.stringify(request)}\n`);
+  };
+}
+
+class Piece {
+  bytes = 0;
+  readonly #lines: Uint8Array[] = [];
+
+  get requests(): number {
+    return this.#lines.length;
+  }
+
+  add(line: Uint8Array): void {
+    this.#lines.push(line);
+    this.bytes += line.length;
+  }
+
+  whole(): { readonly requests: number; readonly bytes: Uint8Array<ArrayBuffer> } {
+    const bytes = new Uint8Array(this.bytes);
+    let at = 0;
+    for (const line of this.#lines) {
+      bytes.set(line, at);
+      at += line.length;
+    }
+    return { requests: this.requests, bytes };
+  }
+}
+
+/** `<study>-<8 digits of the plan's id>-<model>-<number>.jsonl`; models that would be called the same have a number of their own. */
+function fileNames({ plan, planId }: Batch): (model: string, number: number) => string {
+  const slugs = new Map<string, string>();
+  for (const model of plan.models) {
+    const slug = slugOf(serverNameOf(model) ?? model);
+    const taken = [...slugs.values()].includes(slug);
+    slugs.set(model, taken ? `${slug}-${slugs.size + 1}` : slug);
+  }
+  return (model, number) =>
+    `${plan.study}-${planId.slice(0, 8)}-${slugs.get(model) ?? 'model'}-${String(number).padStart(3, '0')}.jsonl`;
+}
+
+const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 60) || 'model';

@@ -1,0 +1,62 @@
+import { gridOf } from '../core/cells.ts';
+import { checkItems } from '../core/check-items.ts';
+import type { Item } from '../core/item.ts';
+import { shown } from '../core/archive-schema.ts';
+import { studyOf } from '../core/studies.ts';
+import type { Study } from '../core/study.ts';
+import { UserError } from '../core/user-error.ts';
+import { judgesOf } from '../reading/rules/judged-texts.ts';
+import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
+import type { Archive } from './archive.ts';
+import { refuseHalfElsewhere } from './elsewhere/logged-check.ts';
+
+/** More cells than any run has had; a header that multiplies up to more is a mistake or a trap. */
+const mostCells = 2_000_000;
+
+/** What an archive’s header says in its parts about each other; gives the study of its plan. */
+export async function checkHeader(
+  { plan, models, items }: Pick<Archive, 'plan' | 'models' | 'items'>,
+  format: string,
+): Promise<Study> {
+  const study = await studyOf(plan.study);
+  study.parseOptions(plan.options);
+  const cells = gridOf(plan, study);
+  if (cells > mostCells) throw new UserError(`the plan has ${cells} cells; an archive has at most ${mostCells}.`);
+  refuseHalfElsewhere(plan, study, format);
+  refuseTwice(plan.models, 'model');
+  refuseTwice(
+    plan.items.map(({ id }) => id),
+    'item',
+  );
+  for (const { model } of models) {
+    if (!plan.models.includes(model) && !judgesOf(items).includes(model))
+      throw new UserError(`the model “${model}” is not one of the plan's.`);
+  }
+  const isScored = plan.elsewhere?.scoring.by === 'log';
+  for (const item of items) checkAnswer(item, isScored);
+  refuseFaultyRules(items);
+  await checkItems(plan, items);
+  return study;
+}
+
+/** `isScored`: by the log that the answers are from, so that a reference is not needed. */
+function checkAnswer({ id, choices, answer, counts }: Item, isScored: boolean): void {
+  if (answer === '' && !counts && !isScored)
+    throw new UserError(`the answer of the item “${id}” is empty, and no rule says how one counts.`);
+  if (choices && (typeof answer !== 'number' || answer >= choices.length)) {
+    throw new UserError(
+      `the answer of the item “${id}” is ${shown(answer)}, which is not the index of one of its choices.`,
+    );
+  }
+  if (!choices && typeof answer !== 'string') {
+    throw new UserError(`the item “${id}” has no choices, so its answer must be a text, not ${shown(answer)}.`);
+  }
+}
+
+function refuseTwice(ids: readonly string[], what: string): void {
+  const seen = new Set<string>();
+  for (const id of ids) {
+    if (seen.has(id)) throw new UserError(`the plan names the ${what} “${id}” twice.`);
+    seen.add(id);
+  }
+}

@@ -1,0 +1,157 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import { withTemplates, type ItemScores } from '../item-scores.ts';
+import { median, quantile, quantileOfSorted } from '../quantile.ts';
+import { seededRandom, standardNormal, type Random } from '../random.ts';
+import { partOfPlan } from '../stopping/part-of-plan.ts';
+import { noiseCovariance } from './d-study.ts';
+import { fewestForDistribution, promptDistribution } from './prompt-distribution.ts';
+import { promptSpread, type PromptSpread } from './prompt-spread.ts';
+
+/** What is told of the distribution, lowest first. */
+export const toldQuantiles: readonly number[] = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1];
+
+/** `here`: as the whole plan’s questions give it; the rest on endless questions of the kind, with a 95% interval. Fractions. */
+export interface Estimate {
+  readonly here: number;
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface PromptEstimates {
+  /** By prompt of the tables; undefined where a set has no fitted mean of it. */
+  readonly prompts: readonly (Estimate | undefined)[];
+  /** In the order of `toldQuantiles`, over the prompts that have one. */
+  readonly quantiles: readonly Estimate[];
+}
+
+const draws = 1000;
+const alpha = 0.03;
+
+/** So many robust standard deviations from the median a prompt stands apart from the others. */
+const farApart = 4;
+/** √χ²₁ has its median at 0.6745: what makes the median deviation a standard deviation. */
+const toDeviation = 1.4826;
+
+/**
+ * Every prompt's score, and the quantiles of these scores over the prompts, from all cells of a plan or a part of them. Values are those of `promptDistribution`: with noise ω² (`partOfPlan`) of the plan's own
+ * questions, which where all is asked are the scores themselves; with ω∞² of endless ones. Intervals are of these, quantiles of draws from normal scores with normal noise (Shen and Louis 1998, whose
+ * posterior of ordered scores this is, with τ drawn as well):
+ *
+ *   ω*² = ω⁺² df/χ²_df,   τ*² = max(0, s² (T − 1)/χ²_{T−1} − ω*²),   V_t = ω*² Σ_tt / mean Σ,   κ_t = τ*²/(τ*² + V_t),
+ *   μ* = μ + z √Var μ,   θ_t = μ* + κ_t (S_t − μ) + z_t √(κ_t V_t),
+ *
+ * Σ the covariance of the noise in the effects (`noiseCovariance`). Prompts more than four robust standard deviations (1.4826 times the median deviation, ω∞ at least) from the median stand apart: one that
+ * collapses is not of the others' normal distribution and makes τ so large that nothing is drawn in. They keep their score, with its noise, and the others are fitted without them. The same seed gives the
+ * same draws. Undefined below twenty prompts, and where a set has one item, as Var μ is then not known.
+ */
+export function promptEstimates(tables: readonly ItemScores[], seed: number): PromptEstimates | undefined {
+  const whole = promptSpread(tables);
+  if (!whole || whole.prompts.length < fewestForDistribution || !(whole.muVariance >= 0)) return undefined;
+  const parts = partsOf(tables, whole);
+  if (!parts) return undefined;
+  const { near, apart, places } = parts;
+  const { omega2 } = partOfPlan(
+    near,
+    tables.map(({ items }) => items),
+  );
+  const here = promptDistribution(near, omega2);
+  const endless = promptDistribution(near, near.omegaEndless2);
+  const own = apart.map((t) => whole.scores[t]!);
+  const random = seededRandom(seed);
+  const drawNear = drawingNear(near, random);
+  const drawApart = drawingApart(whole, apart, random);
+  const byPrompt = places.map(() => new Float64Array(draws));
+  const byQuantile = toldQuantiles.map(() => new Float64Array(draws));
+  for (let draw = 0; draw < draws; draw++) {
+    const z = standardNormal(random);
+    const scores = Float64Array.from([...drawNear(z), ...drawApart(z)], within);
+    for (const [at, score] of scores.entries()) byPrompt[at]![draw] = score;
+    scores.sort();
+    for (const [at, q] of toldQuantiles.entries()) byQuantile[at]![draw] = quantileOfSorted(scores, q);
+  }
+  const prompts = Array.from({ length: tables[0]!.templates }, (): Estimate | undefined => undefined);
+  const [scoresHere, scores] = [here, endless].map((of) => [...of.scores, ...own]);
+  for (const [at, place] of places.entries()) prompts[place] = estimate(scoresHere![at]!, scores![at]!, byPrompt[at]!);
+  const [levelsHere, levels] = [here, endless].map((of) => [...of.levels, ...own]);
+  return {
+    prompts,
+    quantiles: byQuantile.map((drawn, at) => {
+      const q = toldQuantiles[at]!;
+      return estimate(quantile(levelsHere!, q), quantile(levels!, q), drawn);
+    }),
+  };
+}
+
+/**
+ * The prompts that are of one distribution, fitted by themselves, and those of the whole fit that stand apart; `places` among the tables' prompts of the first, then of the second. Undefined where the first
+ * cannot be fitted alone.
+ */
+function partsOf(tables: readonly ItemScores[], whole: PromptSpread) {
+  const isApart = standingApart(whole);
+  const apart = whole.prompts.flatMap((_, t) => (isApart[t] ? [t] : []));
+  const others = whole.prompts.filter((_, t) => !isApart[t]);
+  const near = apart.length === 0 ? whole : promptSpread(tables.map((table) => withTemplates(table, others)));
+  if (!near) return undefined;
+  const nearPlaces = apart.length === 0 ? whole.prompts : near.prompts.map((t) => others[t]!);
+  return { near, apart, places: [...nearPlaces, ...apart.map((t) => whole.prompts[t]!)] };
+}
+
+function standingApart({ effects, omegaEndless2 }: PromptSpread): boolean[] {
+  const centre = median(effects);
+  const deviation = toDeviation * median(effects.map((effect) => Math.abs(effect - centre)));
+  const far = farApart * Math.max(deviation, Math.sqrt(omegaEndless2));
+  return Array.from(effects, (effect) => Math.abs(effect - centre) > far);
+}
+
+/** Scores of prompts that are of one normal distribution; `z`: how far μ is off, in its standard errors. */
+function drawingNear(spread: PromptSpread, random: Random): (z: number) => number[] {
+  const { effects, mu, s2, omegaPlus2, df, muVariance } = spread;
+  const noise = noiseOver(spread);
+  const level = Math.sqrt(muVariance);
+  return (z) => {
+    const omega2 = omegaPlus2 / chiSquareOver(df, random);
+    const tau2 = Math.max(0, s2 / chiSquareOver(effects.length - 1, random) - omega2);
+    return Array.from(effects, (effect, t) => {
+      const own = omega2 * noise[t]!;
+      const kept = tau2 === 0 ? 0 : tau2 / (tau2 + own);
+      return mu + level * z + kept * effect + Math.sqrt(kept * own) * standardNormal(random);
+    });
+  };
+}
+
+/** Scores of prompts that are of none, `wanted` of the spread’s. */
+function drawingApart(spread: PromptSpread, wanted: readonly number[], random: Random): (z: number) => number[] {
+  const { scores, omegaPlus2, muVariance } = spread;
+  const noise = noiseOver(spread);
+  const level = Math.sqrt(muVariance);
+  return (z) => wanted.map((t) => scores[t]! + level * z + Math.sqrt(omegaPlus2 * noise[t]!) * standardNormal(random));
+}
+
+const within = (score: number): number => Math.min(1, Math.max(0, score));
+
+/** What is estimated lies within its interval, even where draws are pulled to one side. */
+function estimate(here: number, endless: number, drawn: Float64Array): Estimate {
+  const value = within(endless);
+  return {
+    here: within(here),
+    value,
+    low: Math.min(value, quantile(drawn, alpha / 2)),
+    high: Math.max(value, quantile(drawn, 1 - alpha / 2)),
+  };
+}
+
+/** How noisy each prompt is over the mean of all: 1 where all are alike, or nothing flips. */
+function noiseOver(spread: PromptSpread): Float64Array {
+  const T = spread.effects.length;
+  const sigma = noiseCovariance(spread, () => 1);
+  const own = Float64Array.from({ length: T }, (_, t) => sigma[t * T + t]!);
+  const mean = own.reduce((sum, each) => sum + each, 0) / T;
+  return mean > 0 ? own.map((each) => each / mean) : own.fill(1);
+}
+
+/** χ² over its degrees of freedom, by Wilson and Hilferty’s cube of a normal number; at least a thousandth. */
+function chiSquareOver(df: number, random: Random): number {
+  const part = 2 / (9 * df);
+  return Math.max(0.001, (1 - part + Math.sqrt(part) * standardNormal(random)) ** 3);
+}

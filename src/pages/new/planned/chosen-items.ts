@@ -1,0 +1,82 @@
+import { askedItems, heldOutItems, type AskedSet } from '../../../items/asked-set.ts';
+import type { Item } from '../../../core/item.ts';
+import { breather } from '../../../core/work/breathe.ts';
+import { showable } from '../../../studies/configuration/protocol/faults.ts';
+import type { ItemFault } from '../../../core/item-faults.ts';
+import { numberOf, type PerSet } from '../../../items/number-per-set.ts';
+import { plural } from '../../../core/words/format.ts';
+import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
+
+/** The sets that do not hold out as many items as the study shows before one that is asked, and what to say of the first. */
+export function lackingSets(
+  { shows }: StudyForm,
+  options: FormOptions,
+  sets: readonly AskedSet[],
+): { readonly ids: readonly string[]; readonly fault: string | undefined } {
+  const wanted = shows?.(options) ?? 0;
+  const lacking = sets.filter(({ heldOut }) => showable(heldOut) < wanted);
+  const [first] = lacking;
+  return {
+    ids: lacking.map(({ id }) => id),
+    fault:
+      first &&
+      `“${first.title}” holds out ${showable(first.heldOut)} of the ${plural(wanted, 'question')} that the demonstrations need. Give ${wanted} of its questions the split “train”: they are shown with their answers, and not asked.`,
+  };
+}
+
+/** What of the chosen sets is asked. */
+export interface Asking {
+  readonly form: StudyForm;
+  readonly options: FormOptions;
+  readonly sets: readonly AskedSet[];
+  readonly perSet: PerSet;
+  readonly seed: number;
+  /** Whether items that the study cannot ask are left out, and others chosen in their place. */
+  readonly leavesOut: boolean;
+}
+
+/** A seeded choice of each set's items. Throws the signal's reason once that is aborted. */
+export async function chosenItems(asking: Asking, signal?: AbortSignal): Promise<Item[]> {
+  const { sets, perSet, seed, leavesOut } = asking;
+  const from = leavesOut ? await withoutFaulty(asking, signal) : sets;
+  return askedItems(from, (count, id) => numberOf({ id, count }, perSet), seed);
+}
+
+/** Looked at together: few enough to take no time, and enough that what the study looks up for them is not looked up too often. */
+const together = 500;
+
+/** Which of the items the study cannot ask, found a few milliseconds at a time, as a set may have 100,000. */
+export async function faultsOf(
+  items: readonly Item[],
+  { form, options }: Pick<Asking, 'form' | 'options'>,
+  heldOut: readonly Item[],
+  signal?: AbortSignal,
+): Promise<ItemFault[]> {
+  const faults: ItemFault[] = [];
+  for await (const some of inParts(items, signal)) faults.push(...form.itemFaults(some, options, heldOut));
+  return faults;
+}
+
+async function* inParts(items: readonly Item[], signal?: AbortSignal): AsyncGenerator<readonly Item[]> {
+  const { due, breath } = breather();
+  for (let at = 0; at < items.length; at += together) {
+    if (due()) await breath();
+    signal?.throwIfAborted();
+    yield items.slice(at, at + together);
+  }
+}
+
+/** The sets without the items that the study cannot ask. */
+async function withoutFaulty({ form, options, sets, seed }: Asking, signal?: AbortSignal): Promise<AskedSet[]> {
+  const heldOut = heldOutItems(sets, seed);
+  const without: AskedSet[] = [];
+  for (const set of sets) {
+    const items: Item[] = [];
+    for await (const some of inParts(set.items, signal)) {
+      const faulty = new Set(form.itemFaults(some, options, heldOut).map(({ item }) => item));
+      items.push(...some.filter(({ id }) => !faulty.has(id)));
+    }
+    without.push({ ...set, items });
+  }
+  return without;
+}

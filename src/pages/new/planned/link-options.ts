@@ -1,0 +1,33 @@
+import type { Study } from '../../../core/study.ts';
+import { sentence } from '../../../core/words/sentence.ts';
+import type { PlanLink } from '../../../export/plan-link.ts';
+import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
+
+/** A study’s options as its form begins with them. */
+export const defaultsOf = (study: Study, { maxTokens }: StudyForm): FormOptions => ({
+  ...(study.defaults as unknown as FormOptions),
+  maxTokens,
+});
+
+/** What stands where a link says nothing: one with a seed was made from a plan, and leaves out what the plan did not have. */
+export const linkDefaults = ({ seed }: PlanLink, study: Study, defaults: FormOptions): FormOptions => ({
+  ...defaults,
+  ...(seed !== undefined && study.leftOut),
+});
+
+/** What is wrong with a study's options. */
+export function faultOf(study: Study, options: FormOptions): string | undefined {
+  try {
+    study.parseOptions(options);
+    return undefined;
+  } catch (error) {
+    return sentence(error);
+  }
+}
+
+/** Options as a plan has them: the form has fields of its own for some of them. */
+export const plannedOptions = ({ maxTokens, optionScoring, ...rest }: FormOptions): FormOptions => ({
+  ...rest,
+  maxTokens,
+  ...(optionScoring === true && { optionScoring: true }),
+});

@@ -1,0 +1,96 @@
+import type { AdaptivePlan, SureOf } from '../../../core/adaptive-plan.ts';
+import { leastItems, leastRows } from '../../../measure/stopping/look-design.ts';
+import { firstPassPrompts } from '../../../measure/stopping/plan-order.ts';
+import { usualLooks } from '../../../measure/stopping/stop-rule.ts';
+
+/** What of a form the choice hangs on. */
+export interface StopGround {
+  readonly study: string;
+  /** Questions asked, by set. */
+  readonly sets: readonly number[];
+  readonly prompts: number;
+  readonly models: number;
+  /** Whether asking a model for a moment costs nothing: those of servers, and our own small ones. */
+  readonly inTurn: boolean;
+  /** Whether a question counts by a judge or by meaning, which is told only after the run. */
+  readonly isJudged: boolean;
+}
+
+/** What is to be sure, as the form has it; points as they are typed. */
+export interface StopTyped {
+  readonly order: boolean;
+  readonly moves: boolean;
+  readonly steady: string;
+  readonly mu: string;
+  readonly band: boolean;
+}
+
+/** Fewer prompts tell no spread. */
+const leastPrompts = 5;
+
+/** Differences in μ below this do not matter; points. */
+export const orderZone = 2;
+
+/** What a link or another run had, as the form has it. */
+export const typedOf = ({ order, moves, steady, mu, band }: SureOf): StopTyped => ({
+  order: order !== undefined,
+  moves: moves === true,
+  steady: steady === undefined ? '' : String(Number((100 * steady).toFixed(6))),
+  mu: mu === undefined ? '' : String(Number((100 * mu).toFixed(6))),
+  band: band === true,
+});
+
+/** Why a run cannot stop when it is sure. */
+export function whyNoStop({ study, sets, prompts, isJudged }: StopGround): string | undefined {
+  if (study !== 'system-prompt')
+    return 'Only the system-prompt audit stops early: the other studies set answers to the same question side by side, which takes all of them, and how often a stop is wrong was tried on system prompts alone.';
+  if (isJudged) return 'Some answers count by a judge or by meaning, which is told after the run.';
+  if (prompts < 2) return 'It takes two prompts.';
+  if (sets.length === 0) return 'Choose questions first.';
+  if (Math.min(...sets) < leastItems || sum(sets) < leastRows)
+    return `It takes ${leastItems} questions in each set and ${leastRows} in all: fewer tell too little before the end.`;
+  return undefined;
+}
+
+/** What is wrong with what is to be sure. */
+export function stopFault(typed: StopTyped, ground: StopGround): string | undefined {
+  if (typed.steady !== '' && points(typed.steady) === undefined)
+    return 'The margin is a number of points from 0.1 to 50.';
+  if (typed.mu !== '' && points(typed.mu) === undefined) return 'The mean is to be known within 0.1 to 50 points.';
+  return Object.keys(claimsIn(typed, ground)).length === 0 ? 'Say what is to be sure.' : undefined;
+}
+
+/** For the plan; of what nothing is wrong with. */
+export const stopPlan = (typed: StopTyped, ground: StopGround): AdaptivePlan => ({
+  k: firstPassPrompts(ground.prompts),
+  looks: [...usualLooks],
+  alpha: 0.05,
+  claims: claimsIn(typed, ground),
+  ...(ground.inTurn && { inTurn: true as const }),
+});
+
+/** Those of the ticked claims that the plan can be sure of. */
+export const claimable = ({ prompts, models }: StopGround): { readonly order: boolean; readonly spread: boolean } => ({
+  order: models > 1,
+  spread: prompts >= leastPrompts,
+});
+
+function claimsIn(typed: StopTyped, ground: StopGround): SureOf {
+  const { order, spread } = claimable(ground);
+  const [steady, mu] = [points(typed.steady), points(typed.mu)];
+  return {
+    ...(typed.order && order && { order: orderZone / 100 }),
+    ...(typed.moves && spread && { moves: true as const }),
+    ...(typed.moves && spread && steady !== undefined && { steady: steady / 100 }),
+    ...(mu !== undefined && { mu: mu / 100 }),
+    ...(typed.band && spread && { band: true as const }),
+  };
+}
+
+const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
+
+/** Points as they are typed, a comma for a point too; undefined where it is no such number. */
+function points(text: string): number | undefined {
+  const value = Number(text.trim().replace(',', '.'));
+  return text.trim() !== '' && value >= 0.1 && value <= 50 ? value : undefined;
+}

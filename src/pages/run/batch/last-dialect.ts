@@ -1,0 +1,13 @@
+import { isRecord } from '../../../core/spending/is-record.ts';
+import { isDialect, type Dialect } from '../../../export/batch/dialects.ts';
+import { getRun, setEnvironment } from '../../../store/runs.ts';
+
+/** The form in which a run's questions last went out: what comes back is of the same. */
+export async function lastDialect(run: string): Promise<Dialect | undefined> {
+  const environment = (await getRun(run))?.environment;
+  const dialect = isRecord(environment) ? environment['batchDialect'] : undefined;
+  return isDialect(dialect) ? dialect : undefined;
+}
+
+export const rememberDialect = (run: string, dialect: Dialect): Promise<void> =>
+  setEnvironment(run, (environment) => ({ ...(isRecord(environment) ? environment : {}), batchDialect: dialect }));

@@ -1,0 +1,94 @@
+import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import { markLabel } from '../../../charts/frame/mark-words.ts';
+import { scoreAxis } from '../../../charts/frame/score-axis.ts';
+import { ticksOf } from '../../../charts/frame/ticks.ts';
+import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
+import type { Row, RowFigure } from '../../../charts/rows/rows-spec.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { fixed, modelName } from '../../../core/words/format.ts';
+import { answersAddress } from '../../../report/addresses.ts';
+import type { DistributionResult } from '../measure/detail-forms.ts';
+import type { SystemPromptResult } from '../measure/result.ts';
+import { quantileName } from '../report/quantile-name.ts';
+
+type Quantile = Exclude<DistributionResult, { readonly why: string }>['quantiles'][number];
+
+/** How the scores of many prompts are spread: a panel a model, from the lowest to the highest. */
+export function quantileStrips(result: SystemPromptResult, run: string | undefined): FrameWords & RowFigure {
+  const told = result.models.map(({ model }, m) => {
+    const own = result.details?.distribution?.[m];
+    return { model, quantiles: own && !('why' in own) ? own.quantiles : [] };
+  });
+  const values = told.flatMap(({ quantiles }) => quantiles.flatMap(({ here, interval }) => [here, ...interval]));
+
+  const rowOf = (m: number, model: string, quantile: Quantile, place: number): Row => {
+    const { q, here, value, interval } = quantile;
+    return {
+      name: quantileName(q),
+      label: markLabel(
+        `${modelName(model)}, ${quantileName(q)}`,
+        `${fixed(value, 1)}% on questions like these, 95% interval ${fixed(interval[0], 1)} to ${fixed(interval[1], 1)}`,
+        `${fixed(here, 1)}% on these questions`,
+      ),
+      href: run === undefined ? undefined : answersAddress(run, { model }),
+      shapes: [
+        { kind: 'whisker', span: interval },
+        { kind: 'rule', value: here, height: 14, look: 'expected' },
+        { kind: 'dot', value, look: 'full' },
+        {
+          kind: 'text',
+          at: [...interval, here],
+          gap: 6,
+          parts: [
+            {
+              text: fixed(value, 0),
+              at: pointer('details', 'distribution', m, 'quantiles', place, 'value'),
+              digits: 0,
+            },
+          ],
+        },
+      ],
+    };
+  };
+
+  return {
+    id: 'quantiles',
+    title: 'How the prompts’ scores are spread',
+    reading:
+      'The dot is the score on questions like these, with its 95% interval; the upright line is the score on the questions of this run. 10%: a tenth of the prompts score lower. The lowest and the highest of many prompts owe part of their distance to luck, which the dots have taken out.',
+    isReadBeside: true,
+    file: 'quantiles-of-system-prompts',
+    data: () =>
+      told.flatMap(({ model, quantiles }) =>
+        quantiles.map(({ q, here, value, interval: [low, high] }) => ({
+          model,
+          quantile: q,
+          on_these_questions: here,
+          on_questions_like_these: value,
+          low,
+          high,
+        })),
+      ),
+    spec: {
+      grid: { least: 250, between: { x: 24, y: 20 }, title: 24 },
+      target: 'row',
+      axis: {
+        title: 'score (%)',
+        scale: (range) => scoreAxis(values, range),
+        ticks: (at, _, width) => ticksOf(at, width < 400 ? 4 : 6),
+      },
+      fit: (_, longest) => ({ names: longest, left: shapeRoom + longest + 10, right: 34, row: 26 }),
+      panels: told.flatMap(({ model, quantiles }, m) =>
+        quantiles.length > 0
+          ? [
+              {
+                title: modelName(model),
+                model: m,
+                rows: quantiles.map((quantile, place) => rowOf(m, model, quantile, place)),
+              },
+            ]
+          : [],
+      ),
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { undefinedBecause } from '../../../core/json/json.ts';
+import type { ItemScores } from '../../../measure/item-scores.ts';
+import { promptEstimates, toldQuantiles, type Estimate } from '../../../measure/prompt-effect/prompt-estimates.ts';
+import type { DistributionResult } from './detail-forms.ts';
+
+/** Every prompt’s score and their quantiles, in percent: see `promptEstimates`. */
+export function distributionOf(
+  tables: readonly ItemScores[],
+  ids: readonly string[],
+  seed: number,
+): DistributionResult {
+  const told = promptEstimates(tables, seed);
+  if (!told) return tooFew;
+  return {
+    quantiles: told.quantiles.map((estimate, at) => ({ q: toldQuantiles[at] ?? NaN, ...inPercent(estimate) })),
+    prompts: told.prompts.flatMap((estimate, t) =>
+      estimate ? [{ scenario: ids[t] ?? '', ...inPercent(estimate) }] : [],
+    ),
+  };
+}
+
+const tooFew = undefinedBecause('too few questions are answered under twenty prompts or more');
+
+const inPercent = ({ here, value, low, high }: Estimate) => ({
+  here: 100 * here,
+  value: 100 * value,
+  interval: [100 * low, 100 * high] as const,
+});

@@ -1,0 +1,44 @@
+import type { Undefined } from '../../../core/json/json.ts';
+import { forecastFromPilot, knowsSamples, type Pilot, type PilotForecast } from '../../../measure/planning/pilot.ts';
+import { offered } from '../../../measure/verdicts/what-to-buy.ts';
+import type { ForecastResult } from './detail-forms.ts';
+
+/** 1.96 standard errors, in points. */
+const reach = (error: number): number => 100 * 1.959963984540054 * error;
+
+/** What each of the sizes `offered` would give, in points; more samples only where it is known what they add. None where there is no pilot. */
+export function forecastsOf(pilot: Pilot | Undefined): ForecastResult[] {
+  if ('why' in pilot) return [];
+  return offered
+    .filter(({ samples }) => samples === 1 || knowsSamples(pilot))
+    .map(({ questions, prompts, samples }) => {
+      const design = {
+        items: pilot.items * questions,
+        prompts: pilot.prompts * prompts,
+        samples: pilot.samples * samples,
+      };
+      const own = forecastFromPilot(pilot, design);
+      const ends = pilot.band.map((tau) => forecastFromPilot(pilot, design, tau));
+      // An error need not grow with τ.
+      const band = (figure: (forecast: PilotForecast) => number) => {
+        const told = ends.map(figure);
+        return [Math.min(...told), Math.max(...told)] as const;
+      };
+      return {
+        questions,
+        prompts,
+        samples,
+        sigma: 100 * own.sigma,
+        sigmaBand: band(({ sigma }) => 100 * sigma),
+        floor: 100 * own.floor,
+        sigmaReach: reach(own.sigmaError),
+        sigmaReachBand: band(({ sigmaError }) => reach(sigmaError)),
+        sigmaReachOtherPrompts: reach(own.sigmaErrorOverPrompts),
+        sigmaReachOtherPromptsBand: band(({ sigmaErrorOverPrompts }) => reach(sigmaErrorOverPrompts)),
+        muReach: reach(own.muError),
+        muReachOtherPrompts: reach(own.muErrorOverPrompts),
+        muReachOtherPromptsBand: band(({ muErrorOverPrompts }) => reach(muErrorOverPrompts)),
+        effect: 100 * own.effect,
+      };
+    });
+}

@@ -1,0 +1,55 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { numberOf, type ResultColumn, type ResultRow, type ResultTable } from '../../../report/result-table.ts';
+import type { DistributionResult } from '../measure/detail-forms.ts';
+import type { SystemPromptResult } from '../measure/result.ts';
+import { quantileName } from './quantile-name.ts';
+import { modelColumn } from './table-rows.ts';
+
+export const hasDistribution = ({ details }: SystemPromptResult): boolean => details?.distribution !== undefined;
+
+type Told = Exclude<DistributionResult, { readonly why: string }>;
+
+const rowsOf = <Part extends keyof Told>(
+  { models, details }: SystemPromptResult,
+  part: Part,
+  wordsOf: (each: Told[Part][number]) => ResultRow['words'],
+): ResultRow[] =>
+  (details?.distribution ?? []).flatMap((told, index) =>
+    'why' in told
+      ? []
+      : told[part].map((each: Told[Part][number], place: number) => ({
+          at: pointer('details', 'distribution', index, part, place),
+          model: { id: models[index]?.model ?? '', index },
+          words: wordsOf(each),
+        })),
+  );
+
+const figures: readonly ResultColumn[] = [
+  numberOf('here', 'On these questions', 1, 'As the whole plan would give it, in percent'),
+  {
+    ...numberOf('value', 'On questions like these', 1, 'Drawn in by what luck adds, with its 95% interval'),
+    interval: 'interval',
+    ends: ['low', 'high'],
+  },
+];
+
+/** How the scores are spread over the prompts, from the lowest to the highest. */
+export const quantileTable = (result: SystemPromptResult): ResultTable => ({
+  id: 'quantiles',
+  title: 'Quantiles of the scores over the prompts, by model',
+  words: [modelColumn, { id: 'quantile', title: 'Quantile' }],
+  rows: rowsOf(result, 'quantiles', ({ q }) => ({ quantile: quantileName(q) })),
+  figures,
+});
+
+/** Every prompt's score, estimated. */
+export const estimateTable = (result: SystemPromptResult): ResultTable => {
+  const titles = new Map(result.models[0]?.scenarios.map(({ scenario, title }) => [scenario, title]));
+  return {
+    id: 'estimates',
+    title: 'Every prompt’s score, estimated, by model',
+    words: [modelColumn, { id: 'scenario', title: 'System prompt' }],
+    rows: rowsOf(result, 'prompts', ({ scenario }) => ({ scenario: titles.get(scenario) ?? scenario })),
+    figures,
+  };
+};

@@ -1,0 +1,47 @@
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { numberOf, type ResultColumn, type ResultRow, type ResultTable } from '../../../report/result-table.ts';
+import type { SystemPromptResult } from '../measure/result.ts';
+import { sizeColumn, sizeInWords } from './next-tables.ts';
+import { modelColumn } from './table-rows.ts';
+
+export const hasForecasts = ({ details }: SystemPromptResult): boolean =>
+  details?.forecasts?.some((forecasts) => forecasts.length > 0) ?? false;
+
+const rowsOf = ({ models, details }: SystemPromptResult): ResultRow[] =>
+  (details?.forecasts ?? []).flatMap((forecasts, index) =>
+    forecasts.map((forecast, place) => ({
+      at: pointer('details', 'forecasts', index, place),
+      model: { id: models[index]?.model ?? '', index },
+      words: { [sizeColumn.id]: sizeInWords(forecast) },
+    })),
+  );
+
+/** The number, and for files the ends of its band: the page has them beside the sliders. */
+const withBand = (field: string, title: string, meaning: string): ResultColumn[] => [
+  numberOf(field, title, 1, meaning),
+  { ...numberOf(`${field}Band/0`, `${title}, band from`, 1, ofBand), id: `${field}Low`, only: 'files' },
+  { ...numberOf(`${field}Band/1`, `${title}, band to`, 1, ofBand), id: `${field}High`, only: 'files' },
+];
+const ofBand = 'The same with τ at an end of its 80% interval in this run';
+
+/** A line a model and size of run: what it would find, and how far that hangs on τ. */
+export const forecastTable = (result: SystemPromptResult): ResultTable => ({
+  id: 'forecast',
+  title: 'What runs of other sizes would find',
+  words: [modelColumn, sizeColumn],
+  rows: rowsOf(result),
+  figures: [
+    ...withBand('sigma', 'σ', 'As it would be shown, in points'),
+    numberOf('floor', 'σ₀', 1, 'Of that, by flips alone'),
+    ...withBand('sigmaReach', 'σ ±', 'Of these prompts: how far its 95% interval would reach to either side'),
+    ...withBand('sigmaReachOtherPrompts', 'σ ±, other prompts', 'The same over other prompts like these'),
+    numberOf('muReach', 'μ ±', 1, 'With these prompts: how far its 95% interval would reach to either side'),
+    ...withBand('muReachOtherPrompts', 'μ ±, other prompts', 'The same over other prompts like these'),
+    numberOf(
+      'effect',
+      'Effect found',
+      1,
+      'The smallest spread of true scores over the prompts that 80% of such runs find',
+    ),
+  ],
+});

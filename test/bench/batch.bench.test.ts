@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePlan } from '../../src/run/make-plan.ts';
+import type { Study } from '../../src/core/study.ts';
+import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { writeMadeUpArchive } from '../made-up/archive.ts';
+import { vllmLine, type Request } from '../made-up/batch-processor.ts';
+import { sized } from './size.ts';
+
+/**
+ * A plan of a million cells (2 models × 10 prompts × 50,000 questions) made into batch files and their results collected by the command: how long each takes, and how
+ * much memory at most. What answers is a stand-in. Absolute values are told with the machine, not asserted.
+ */
+const questions = sized(50_000, 500);
+const cells = 20 * questions;
+
+let folder = '';
+beforeAll(async () => {
+  console.info(`${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`);
+  folder = await mkdtemp(join(tmpdir(), 'evenkeel-bench-'));
+  const items = Array.from({ length: questions }, (_, n) => ({
+    id: `table/${String(n + 1).padStart(5, '0')}`,
+    question: `Question ${n + 1} of the table: which of the four names belongs to number ${n * 7 + 3}, as it stands there?`,
+    choices: ['maple', 'birch', 'alder', 'willow'].map((tree, at) => `the ${tree} number ${n * 4 + at}`),
+    answer: n % 4,
+  }));
+  const plan = await makePlan({
+    study: systemPrompt as unknown as Study,
+    options: { ...systemPrompt.defaults, kinds: {} },
+    models: ['endpoint:cluster/made-up-a', 'endpoint:cluster/made-up-b'],
+    items,
+    seed: 1,
+    samples: 1,
+  });
+  expect(plan.models.length * plan.items.length * systemPrompt.defaults.templates.length).toBe(cells);
+  await writeMadeUpArchive(join(folder, 'plan.evenkeel.jsonl'), { plan, items, responses: [] });
+});
+afterAll(async () => {
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+test(`${cells.toLocaleString('en')} cells become batch files, and their results an archive`, async () => {
+  const plan = join(folder, 'plan.evenkeel.jsonl');
+  await measured('made', ['batch', plan, '--dialect', 'vllm', '--out', join(folder, 'asked')]);
+  const files = await readdir(join(folder, 'asked'));
+  await told(
+    'batch files',
+    files.map((file) => join(folder, 'asked', file)),
+  );
+
+  const results: string[] = [];
+  for (const file of files) {
+    const result = join(folder, `results-${file}`);
+    await answer(join(folder, 'asked', file), result);
+    results.push(result);
+  }
+  await told('result files', results);
+  const out = join(folder, 'collected.evenkeel.jsonl');
+  const said = await measured('collected', ['collect', plan, ...results.reverse(), '--dialect', 'vllm', '--out', out]);
+  expect(JSON.parse(said)).toMatchObject({ cells, answers: cells, failed: 0, already: 0, open: 0 });
+  await told('archive', [out]);
+
+  // Once more: nothing is taken twice.
+  const again = await measured('collected once more, with all of it there', [
+    'collect',
+    out,
+    ...results,
+    '--dialect',
+    'vllm',
+    '--out',
+    join(folder, 'again.evenkeel.jsonl'),
+  ]);
+  expect(JSON.parse(again)).toMatchObject({ answers: 0, already: cells, open: 0 });
+});
+
+/** Writes the results of a file, its lines in blocks whose order is turned round. */
+async function answer(file: string, result: string): Promise<void> {
+  const out = createWriteStream(result);
+  let block: string[] = [];
+  const flush = async () => {
+    if (!out.write(block.reverse().join(''))) await new Promise<void>((resolve) => out.once('drain', () => resolve()));
+    block = [];
+  };
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    block.push(`${vllmLine(JSON.parse(line) as Request)}\n`);
+    if (block.length === 1000) await flush();
+  }
+  await flush();
+  await new Promise<void>((resolve) => out.end(resolve));
+}
+
+async function told(what: string, files: readonly string[]): Promise<void> {
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+  const megabytes = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1e6;
+  console.info(
+    `${what}: ${files.length}, ${megabytes.toFixed(0)} MB, the largest ${(Math.max(...sizes) / 1e6).toFixed(0)} MB`,
+  );
+}
+
+/** Runs the command; tells its time and the most memory that it had at once. */
+async function measured(what: string, args: readonly string[]): Promise<string> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'cli/evenkeel.ts', ...args]);
+  let most = 0;
+  let busy = 0;
+  const watching = setInterval(() => {
+    most = Math.max(most, peakMegabytes(child.pid));
+    busy = Math.max(busy, processorSeconds(child.pid));
+  }, 100);
+  let out = '';
+  let errors = '';
+  child.stdout.on('data', (data: Buffer) => (out += String(data)));
+  child.stderr.on('data', (data: Buffer) => (errors += String(data)));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  clearInterval(watching);
+  expect(code, errors).toBe(0);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  console.info(
+    `${what}: ${seconds} s (${busy.toFixed(1)} s of a processor), at most ${most.toFixed(0)} MB, load ${loadavg()[0]?.toFixed(1)}`,
+  );
+  return out;
+}
+
+/** As Linux keeps it; 0 where it does not. */
+function peakMegabytes(pid: number | undefined): number {
+  try {
+    const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes ?? 0) / 1000;
+  } catch {
+    return 0;
+  }
+}
+
+/** What it has had of the processors so far: on a busy machine less than the time that went by. */
+function processorSeconds(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApp, type App } from '../app.ts';
+import { axeFaults } from '../axe.ts';
+import { requestsIn, vllmFailure, vllmLine } from '../../made-up/batch-processor.ts';
+
+/** An endpoint that nobody answers at: nothing may be sent to it. */
+const endpoint = {
+  id: 'cluster',
+  name: 'Cluster',
+  baseUrl: 'http://127.0.0.1:1/v1',
+  parallel: 4,
+  timeoutMs: 120_000,
+  keepsKey: false,
+  models: ['lab/one'],
+};
+
+let app: App;
+beforeAll(async () => {
+  app = await openApp();
+});
+afterAll(() => app?.close());
+
+test('a run goes out as batch files without being asked, and their results answer it', async () => {
+  const { page, served } = app;
+  await page.goto(`${served.address}#/models`);
+  await page.evaluate((stored) => localStorage.setItem('evenkeel-endpoints', JSON.stringify([stored])), endpoint);
+  await page.reload();
+  await page.goto(
+    `${served.address}#/new?study=system-prompt&models=endpoint:cluster/lab%252Fone&items=arithmetic&n=2&seed=3`,
+  );
+  await page.getByText('20 answers').first().waitFor();
+  await page.getByRole('button', { name: 'Make batch files instead' }).click();
+
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', { name: 'Batch files' }).waitFor();
+  await dialog.getByRole('radio', { name: /^vLLM/ }).check();
+  await dialog.getByRole('button', { name: 'Make the files' }).click();
+  await dialog.getByText(/^20 \w+ in 1 file$/).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: /^Save system-prompt-.*-lab-one-001\.jsonl$/ }).click(),
+  ]);
+  const requests = requestsIn(await readFile(await download.path(), 'utf8'));
+  expect(requests).toHaveLength(20);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('heading', { name: 'Not started yet' }).waitFor();
+
+  await page.getByRole('button', { name: 'Bring results back' }).click();
+  const file = (name: string, lines: readonly string[]) => ({
+    name,
+    mimeType: 'application/jsonl',
+    buffer: Buffer.from(lines.join('\n')),
+  });
+  const choose = (...files: ReturnType<typeof file>[]) => dialog.locator('input[type=file]').setInputFiles(files);
+  const lines = requests.map(vllmLine);
+  await choose(file('cut.jsonl', [lines[0]!, lines[1]!.slice(0, 99)]));
+  await dialog.getByRole('button', { name: 'Bring back 1 file' }).click();
+  await dialog.getByText('“cut.jsonl”, line 2: this is not whole JSON; the file may be cut off or changed.').waitFor();
+  await dialog.getByText('Nothing was stored of any file.').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page
+    .getByText(/^0 of 20 answers/)
+    .first()
+    .waitFor();
+
+  await page.getByRole('button', { name: 'Bring results back' }).click();
+  await choose(
+    file('later.jsonl', lines.slice(8)),
+    file('first.jsonl', [vllmFailure(requests[0]!, 'no room'), ...lines.slice(1, 8)]),
+  );
+  await dialog.getByRole('button', { name: 'Bring back 2 files' }).click();
+  await dialog.getByText('19 answers came back.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByText('1 of 20 answers failed.').waitFor();
+  await page.getByText(/imported from “later\.jsonl and 1 more”/).waitFor();
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { promptEstimates, toldQuantiles } from '../../src/measure/prompt-effect/prompt-estimates.ts';
+import { quantile } from '../../src/measure/quantile.ts';
+import { firstPassPrompts } from '../../src/measure/stopping/plan-order.ts';
+import { lookDesign, seenBy } from '../../src/measure/stopping/look-design.ts';
+import { tallyOf } from '../../src/studies/system-prompt/measure/tally.ts';
+import { base, type Design } from './design.ts';
+import { simulatedRun } from './simulated-run.ts';
+import { addTo, fails, type Count } from './tally.ts';
+
+const runs = 60;
+const many: Design = { ...base, prompts: 24, models: 3, sets: [40, 40, 40] };
+
+test.each<readonly [string, Partial<Design>, number]>([
+  ['a small effect', { effect: 'small' }, 1],
+  ['no effect', { effect: 'null' }, 1],
+  ['a large effect', { effect: 'large' }, 1],
+  ['one collapses', { effect: 'one collapses' }, 1],
+  ['a small effect, a quarter of the cells', { effect: 'small' }, 0.25],
+  ['one collapses, a quarter of the cells', { effect: 'one collapses' }, 0.25],
+])(
+  'intervals of quantiles and of single prompts hold in 90% of runs: %s',
+  { timeout: 60_000 },
+  (name, change, share) => {
+    const tally = new Map<string, Count>();
+    for (let seed = 1; seed <= runs; seed++) {
+      const { plan, table, templates, truths } = simulatedRun({ ...many, ...change, name }, seed);
+      // The one in the middle has the design’s effect.
+      const { items } = tallyOf(
+        table,
+        plan,
+        templates.map(({ id }) => id),
+      ).models[1] ?? { items: [] };
+      const design = lookDesign(
+        items.map(({ items }, b) => ({ id: `${b}`, items })),
+        many.prompts,
+        { seed, k: firstPassPrompts(many.prompts), shares: [share] },
+      );
+      const told = promptEstimates(
+        items.map((own, b) => (share < 1 && design.sets[b] ? seenBy(own, design.sets[b], 0) : own)),
+        seed,
+      );
+      const truth = (truths[1]?.scores ?? []).map((score) => score / 100);
+      const misses = (own: { low: number; high: number } | undefined, value: number) =>
+        !own || value < own.low || value > own.high;
+      for (const [at, q] of toldQuantiles.entries())
+        addTo(tally, `quantile ${q}`, misses(told?.quantiles[at], quantile(truth, q)));
+      // Of prompts one a run, so that tries do not depend on each other; and the one that collapses, where it does.
+      addTo(tally, 'prompt', misses(told?.prompts[1 + (seed % 23)], truth[1 + (seed % 23)] ?? NaN));
+      addTo(tally, 'first prompt', misses(told?.prompts[0], truth[0] ?? NaN));
+    }
+    expect(tally.size).toBe(toldQuantiles.length + 2);
+    expect([...tally].filter(([, count]) => fails(count, 'coverage'))).toEqual([]);
+    console.info(`${name}: ${[...tally].map(([row, { wrong, tried }]) => `${row} ${wrong}/${tried}`).join(', ')}`);
+  },
+);

@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { planOf } from '../../../cli/plan/plan-of.ts';
+import { planId } from '../../../src/core/plan.ts';
+import { writeArchive } from '../../../src/export/archive.ts';
+import { setFile } from '../../../src/items/set-file.ts';
+import { samePlanLink } from '../../../src/pages/shared/same-plan-link.ts';
+import { smallPlan } from '../../run/small-plan.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evenkeel-plan-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const link = (rest: string) => `https://example.org/app/#/new?models=endpoint:local/a,endpoint:local/b&${rest}`;
+
+test.each([
+  'study=system-prompt&n=4&seed=9',
+  'study=system-prompt&items=words,yes-no&n=3&seed=1&options={"maxTokens":7}',
+  'study=instruction-style&n=2&seed=3',
+  'study=paraphrase&items=arithmetic&n=2&seed=3',
+  'study=judge&items=judge-factuality&n=2&seed=2&samples=3',
+  'study=configuration&items=arithmetic&n=2&seed=3',
+  'study=system-prompt&items=arithmetic,words&n=50&seed=3&stop=moves,steady:3',
+])('the plan of a link is the one that the form makes of it: %s', async (rest) => {
+  const { plan, items } = await planOf(link(rest));
+  expect(plan.models).toEqual(['endpoint:local/a', 'endpoint:local/b']);
+  expect(items.map(({ id }) => id)).toEqual(plan.items.map(({ id }) => id));
+  // Which makes it again as the form would, and gives none where that is another plan.
+  const same = await samePlanLink(plan);
+  expect(same).toMatch(/^#\/new\?/);
+  expect(await planId((await planOf(same!)).plan)).toBe(await planId(plan));
+});
+
+test('a link’s models and sets may be named beside it', async () => {
+  const set = {
+    version: '1',
+    title: 'Mine',
+    description: '',
+    kind: 'general' as const,
+    language: 'en',
+    licence: 'mine',
+    source: 'me',
+  };
+  const items = ['one', 'two', 'three'].map((id) => ({
+    id: `mine/${id}`,
+    question: `What is ${id}?`,
+    choices: ['a', 'b'],
+    answer: 0,
+  }));
+  const file = join(folder, 'mine.items.json');
+  await writeFile(file, setFile({ ...set, id: 'mine', items } as never, 'json').text);
+  const word = '#/new?study=system-prompt&items=mine&seed=1';
+  const { plan } = await planOf(word, { models: ['endpoint:x/m'], itemFiles: [file] });
+  expect(plan.models).toEqual(['endpoint:x/m']);
+  expect(plan.items.map(({ id }) => id).toSorted()).toEqual(['mine/one', 'mine/three', 'mine/two']);
+  await expect(planOf(word, { models: ['endpoint:x/m'] })).rejects.toThrow('name their file by --items');
+  await expect(planOf(word, { models: ['endpoint:x/m'], itemFiles: [join(folder, 'none')] })).rejects.toThrow(
+    'There is no file',
+  );
+});
+
+test('an archive’s plan is taken with its questions, and its models may be others', async () => {
+  const { plan, items } = await smallPlan({ models: 1, modelId: () => 'endpoint:local/a' });
+  const file = join(folder, 'a.evenkeel.jsonl');
+  const rest = { models: [], environment: null, responses: [], comparisons: [], verdicts: [], others: [], unknown: {} };
+  await writeFile(file, writeArchive({ plan, items, ...rest }));
+  expect(await planOf(file)).toEqual({ plan, items, parent: undefined });
+  expect((await planOf(file, { models: ['endpoint:x/m'] })).plan).toEqual({ ...plan, models: ['endpoint:x/m'] });
+});
+
+test.each([
+  ['#/run/0123', 'This link leads to a run'],
+  ['https://example.org/#/shared/v1-x', 'This link holds no plan'],
+  ['#/new?models=endpoint:a/b', 'The link names no study.'],
+  ['#/new?from=' + 'a'.repeat(64), 'save that run’s archive instead'],
+  ['#/new?study=system-prompt&n=3', 'The link names no model.'],
+  ['#/new?study=constructor&models=endpoint:a/b', 'There is no study “constructor”'],
+  ['#/new?study=system-prompt&models=nonsense', 'is not of the form'],
+  ['#/new?study=system-prompt&models=endpoint:a/b&n=0', 'The link asks for “0” questions'],
+  ['#/new?study=system-prompt&models=endpoint:a/b&options=[', 'The link’s options cannot be read'],
+  ['#/new?study=system-prompt&models=endpoint:a/b&items=__proto__', 'name their file by --items'],
+  ['#/new?study=system-prompt&models=endpoint:a/b&items=judge-factuality', 'cannot be asked'],
+  ['#/new?study=judge&models=endpoint:a/b&stop=moves', 'Only the system-prompt study stops early'],
+  ['/nowhere/a.evenkeel.jsonl', 'There is no file /nowhere/a.evenkeel.jsonl.'],
+])('%s is refused in a sentence', async (word, sentence) => {
+  await expect(planOf(word)).rejects.toThrow(sentence);
+});

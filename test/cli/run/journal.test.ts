@@ -1,0 +1,164 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DiskStore } from '../../../cli/run/disk-store.ts';
+import { Journal } from '../../../cli/run/journal.ts';
+import { asTheOnlyOne } from '../../../cli/run/only-one.ts';
+import type { PlanToAsk } from '../../../cli/plan/plan-of.ts';
+import { cellSeed, cellsOf } from '../../../src/core/cells.ts';
+import { promptHash } from '../../../src/core/prompt-hash.ts';
+import type { Response } from '../../../src/core/response.ts';
+import { smallPlan, type Small } from '../../run/small-plan.ts';
+
+let folder: string;
+let path: string;
+let small: Small;
+let responses: Response[];
+let count = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evenkeel-journal-'));
+  small = await smallPlan({ models: 1, items: 2, templates: 2, modelId: () => 'endpoint:here/a' });
+  responses = await Promise.all(
+    cellsOf(small.plan, small.study).map(async (cell) => {
+      const item = small.items.find(({ id }) => id === cell.item)!;
+      const hash = await promptHash(small.study.prompt(cell, item, small.plan));
+      const rest = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 1, decode: 1 }, finish: 'stop' as const };
+      return {
+        ...cell,
+        seed: await cellSeed(small.plan, cell),
+        promptHash: hash,
+        text: `A “${cell.item}” 🦆`,
+        ...rest,
+      };
+    }),
+  );
+});
+beforeEach(() => {
+  path = join(folder, `${count++}.part`);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const asked = (): PlanToAsk => ({ plan: small.plan, items: small.items });
+const opened = async (of = asked()) => {
+  const { journal, kept } = await Journal.open(path, of);
+  return { journal, kept, store: new DiskStore(journal, kept.archive) };
+};
+const failed = (response: Response): Response => ({ ...response, text: '', finish: 'error', error: 'No.' });
+
+test('what was written is there again, whatever it was and however the program ended', async () => {
+  const first = await opened();
+  const written = responses.slice(0, 3).map((response) => first.store.write(response));
+  expect(await Promise.all(written)).toEqual(['new', 'new', 'new']);
+  expect(await first.store.write(failed(responses[0]!))).toBe('already');
+  const loaded = {
+    model: 'endpoint:here/a',
+    contextWindow: 0,
+    chatTemplateHash: '',
+    tokenizerHash: '',
+    device: 'http://x',
+    ms: 1,
+  };
+  await first.store.keepModel(loaded);
+  await first.store.keepEnvironment({ sessions: [] });
+  await first.journal.add({ type: 'run-spent', spent: { requests: 4, tokens: 9, money: 0.5 } });
+  // Not closed: as after a kill.
+  const { kept, store, journal } = await opened();
+  expect(store.responses).toEqual(responses.slice(0, 3));
+  expect([kept.archive.models, kept.archive.environment, kept.spent]).toEqual([
+    [loaded],
+    { sessions: [] },
+    { requests: 4, tokens: 9, money: 0.5 },
+  ]);
+  await journal.close();
+  await first.journal.close();
+});
+
+test('an answer takes the place of a failure, in the file too, and nothing else does', async () => {
+  const { store, journal } = await opened();
+  await store.write(failed(responses[0]!));
+  await store.write(responses[1]!);
+  await store.write(responses[0]!);
+  expect(await store.write(responses[0]!)).toBe('already');
+  await journal.close();
+  const again = await opened();
+  expect(again.store.responses).toEqual(
+    [responses[1], responses[0]].toSorted((a, b) => responses.indexOf(a!) - responses.indexOf(b!)),
+  );
+  expect(again.store.counts()).toEqual({ done: 2, failed: 0 });
+  await again.journal.close();
+});
+
+test('wherever its end was cut, every answer before the cut is there and the run goes on', async () => {
+  const { store, journal } = await opened();
+  for (const response of responses.slice(0, 2)) await store.write(response);
+  await journal.close();
+  const whole = await readFile(path);
+  const ends = [...whole.keys()].filter((at) => whole[at] === 10);
+  const from = ends[0]! + 1;
+  for (let cut = from; cut <= whole.length; cut += 7) {
+    await writeFile(path, whole.subarray(0, cut));
+    const again = await opened();
+    expect(again.store.responses).toHaveLength(ends.filter((at) => at < cut).length - 1);
+    await again.store.write(responses[3]!);
+    await again.journal.close();
+    const last = await opened();
+    expect(last.store.responses.at(-1)).toEqual(responses[3]);
+    await last.journal.close();
+  }
+});
+
+test('a disk that left zeros or half a header at the end costs nothing that was whole', async () => {
+  const { store, journal } = await opened();
+  await store.write(responses[0]!);
+  await journal.close();
+  await appendFile(path, Buffer.alloc(4096));
+  const again = await opened();
+  expect(again.store.responses).toEqual([responses[0]]);
+  await again.journal.close();
+  await writeFile(path, '{"format":"even');
+  const anew = await opened();
+  expect(anew.store.responses).toEqual([]);
+  await anew.store.write(responses[0]!);
+  await anew.journal.close();
+  expect((await opened()).store.responses).toEqual([responses[0]]);
+});
+
+test('damage in the middle, another plan and lines that are not of the run are refused in a sentence, and nothing is changed', async () => {
+  const { store, journal } = await opened();
+  for (const response of responses) await store.write(response);
+  await journal.close();
+  const whole = await readFile(path, 'utf8');
+  const refusals: [string, string][] = [
+    [whole.replace('"sample":0', '"sample:0'), 'line 2: the line is damaged, and others follow it.'],
+    [whole.replace('"seed":', '"seed":1'), 'line 2'],
+    [`${whole}${whole.split('\n')[1]}\n`, 'stands in line 2 already'],
+    [whole.replace('endpoint:here/a|', ''), ''],
+  ];
+  for (const [text, sentence] of refusals.filter(([text]) => text !== whole)) {
+    await writeFile(path, text);
+    await expect(opened()).rejects.toThrow(sentence);
+    expect(await readFile(path, 'utf8')).toBe(text);
+  }
+  await writeFile(path, whole);
+  await expect(opened({ ...asked(), plan: { ...small.plan, seed: 8 } })).rejects.toThrow('is of another plan');
+});
+
+test('a file that was taken away is told, so that no answer is written to nowhere', async () => {
+  const { store, journal } = await opened();
+  await expect(store.stillThere()).resolves.toBeUndefined();
+  await rm(path);
+  await expect(store.stillThere()).rejects.toThrow('is gone or another');
+  await journal.close();
+});
+
+test('one program at a time works on a file; whoever comes after it may', async () => {
+  let end = () => {};
+  const first = asTheOnlyOne(path, () => new Promise<void>((over) => (end = over)));
+  await expect(asTheOnlyOne(path, () => Promise.resolve())).rejects.toThrow('Another program works on');
+  await expect(asTheOnlyOne(`${path}.other`, () => Promise.resolve('done'))).resolves.toBe('done');
+  end();
+  await first;
+  await expect(asTheOnlyOne(path, () => Promise.resolve('done'))).resolves.toBe('done');
+});

@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveOpenAi, type OpenAiServer } from '../../browser/openai-server.ts';
+import { killedRun } from './killed-run.ts';
+import { ended, start, storedIn, textOfArchive } from './running.ts';
+
+const key = 'sk-secret-0123456789';
+const link = '#/new?study=system-prompt&models=endpoint:local/test-model&items=arithmetic&n=6&seed=5';
+
+let folder: string;
+let server: OpenAiServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evenkeel-run-'));
+  server = await serveOpenAi({ key, thinksMs: 5 });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = (
+  out: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = { EVENKEEL_KEY: key },
+) => start(['run', link, '--endpoint', server.baseUrl, '--out', join(folder, out), ...args], { env });
+
+test('killed twice: nothing lost, doubled or asked again once stored', { timeout: 60_000 }, () => killedRun(2, 8));
+
+test('the key comes from the environment and is in nothing that is written, told or kept', async () => {
+  const fault = () => 'echo' as const;
+  server.change({ key, thinksMs: 5, fault, echoes: (authorization) => `I was told ${authorization}.` });
+  const { code, out, err } = await (await run('key.evenkeel.jsonl.gz', ['--key-env', 'MINE'], { MINE: key })).ended;
+  server.change({ key, thinksMs: 5 });
+  expect(code).toBe(0);
+  const text = textOfArchive(join(folder, 'key.evenkeel.jsonl.gz'));
+  expect(text).toContain('[key removed]');
+  for (const written of [text, out, err]) expect(written).not.toContain(key);
+  const wrong = await (await run('wrong.evenkeel.jsonl', [], {})).ended;
+  expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('401')]);
+  expect(await readFile(join(folder, 'wrong.evenkeel.jsonl.part'), 'utf8')).not.toContain('"response"');
+});
+
+test('a cap ends it, the cap of all sessions together; without one the same command goes on to the end', async () => {
+  const before = server.asked.length;
+  const capped = await (await run('capped.evenkeel.jsonl', ['--max-requests', '10'])).ended;
+  expect(capped.code).toBe(1);
+  expect(capped.err).toContain('Paused at its cap: 10 of at most 10 requests sent.');
+  expect(server.asked.length - before).toBe(10);
+  // One of them greeted the model.
+  expect(storedIn(join(folder, 'capped.evenkeel.jsonl.part'))).toHaveLength(9);
+  expect((await (await run('capped.evenkeel.jsonl', ['--max-requests', '10'])).ended).code).toBe(1);
+  expect(server.asked.length - before).toBe(10);
+  expect((await (await run('capped.evenkeel.jsonl', ['--parallel', '30'])).ended).code).toBe(0);
+  expect(server.mostAtOnce).toBeGreaterThan(6);
+  const asked = server.asked.length;
+  const again = await (await run('capped.evenkeel.jsonl')).ended;
+  expect([again.code, again.err]).toEqual([0, 'It is whole already: 60 answers; nothing was asked.\n']);
+  expect(server.asked.length).toBe(asked);
+  expect((await readdir(folder)).filter((name) => name.startsWith('capped'))).toEqual(['capped.evenkeel.jsonl']);
+});
+
+test('Ctrl-C pauses it: what came is an archive, and the same command goes on', async () => {
+  server.change({ key, thinksMs: 60 });
+  const before = server.answered.length;
+  const running = await run('paused.evenkeel.jsonl');
+  await expect.poll(() => server.answered.length, { timeout: 20_000, interval: 10 }).toBeGreaterThan(before + 8);
+  running.kill('SIGINT');
+  const { code, err } = await running.ended;
+  server.change({ key, thinksMs: 5 });
+  expect(code).toBe(130);
+  expect(err).toMatch(/Not whole yet: \d+ answers so far\. The same command goes on from there\.\n$/);
+  const some = textOfArchive(join(folder, 'paused.evenkeel.jsonl')).trimEnd().split('\n').length - 2;
+  expect(some).toBeGreaterThanOrEqual(8);
+  expect(some).toBeLessThan(60);
+  expect((await (await run('paused.evenkeel.jsonl')).ended).code).toBe(0);
+  expect(textOfArchive(join(folder, 'paused.evenkeel.jsonl')).trimEnd().split('\n')).toHaveLength(62);
+});
+
+test('a plan that stops when it is sure is asked no further than that', async () => {
+  server.change({ key, says: () => 'A' });
+  const sure =
+    '#/new?study=system-prompt&models=endpoint:local/test-model&items=arithmetic,words&n=30&seed=5&stop=mu:20';
+  const out = join(folder, 'sure.evenkeel.jsonl');
+  const args = ['run', sure, '--endpoint', server.baseUrl, '--out', out, '--parallel', '20'];
+  const { code, err } = await ended(args, { env: { EVENKEEL_KEY: key } });
+  server.change({ key, thinksMs: 5 });
+  expect([code, err]).toEqual([0, expect.any(String)]);
+  const answers = textOfArchive(out).trimEnd().split('\n').length - 2;
+  expect(answers).toBeGreaterThan(0);
+  expect(answers).toBeLessThan(600);
+});
+
+test.each([
+  [['run', link], 'Say which server is asked'],
+  [['run', link, '--endpoint', 'nonsense'], 'is not a usable address'],
+  [
+    ['run', link.replace('endpoint:local/test-model', 'transformers:evenkeel%2Ftiny-a@1'), '--endpoint', 'http://x/v1'],
+    'answers in a browser',
+  ],
+  [['frobnicate'], 'There is no command “frobnicate”'],
+  [[], 'Say which command: run, report'],
+])('%j is refused in one line, and nothing is asked or written', async (args, sentence) => {
+  const { code, out, err } = await ended(args);
+  expect([code, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1]);
+  expect(err).toContain(sentence);
+});

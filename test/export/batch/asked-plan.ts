@@ -1,0 +1,74 @@
+import { cellsOf } from '../../../src/core/cells.ts';
+import type { Item } from '../../../src/core/item.ts';
+import { planId, type Plan } from '../../../src/core/plan.ts';
+import type { Response } from '../../../src/core/response.ts';
+import type { Study } from '../../../src/core/study.ts';
+import type { Dialect } from '../../../src/export/batch/dialects.ts';
+import { Collector } from '../../../src/export/batch/collect.ts';
+import { newStanding, type Standing } from '../../../src/export/batch/standing.ts';
+import { batchPieces, type Batch } from '../../../src/export/batch/write-batch.ts';
+import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import { serverNameOf } from '../../../src/engine/endpoint/model-id.ts';
+import { questionOf, responseTo } from '../../../src/run/questions.ts';
+import { completionOf, type Body } from '../../made-up/batch-processor.ts';
+import { smallPlan } from '../../run/small-plan.ts';
+
+/** Two models of an endpoint, four questions, three prompts. */
+export const endpointPlan = (changes: Parameters<typeof smallPlan>[0] = {}) =>
+  smallPlan({ modelId: (m) => `endpoint:cluster/${encodeURIComponent(`lab/model-${m}`)}`, ...changes });
+
+export interface Planned {
+  readonly plan: Plan;
+  readonly items: readonly Item[];
+  readonly study: Study;
+}
+
+export async function jobOf({ plan, items, study }: Planned, dialect: Dialect = 'vllm'): Promise<Batch> {
+  return { plan, planId: await planId(plan), items, study, dialect, standing: newStanding(plan, study) };
+}
+
+/** The text of each file, by its name. */
+export function filesOf(job: Batch, limits?: Parameters<typeof batchPieces>[1]): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const { file, bytes } of batchPieces(job, limits))
+    files.set(file, (files.get(file) ?? '') + new TextDecoder().decode(bytes));
+  return files;
+}
+
+/** Collects files that are given by their lines; what was found stands in plan order. */
+export async function collectedFrom(
+  job: Batch,
+  files: Readonly<Record<string, readonly string[]>>,
+  standing: Standing = job.standing,
+) {
+  const found = new Map<number, Response>();
+  const collector = new Collector({ ...job, standing, take: (response, position) => found.set(position, response) });
+  for (const [name, lines] of Object.entries(files)) await collector.read(new Blob([lines.join('\n')]), name);
+  const responses = [...found].sort(([a], [b]) => a - b).map(([, response]) => response);
+  return { responses, ...collector.collected() };
+}
+
+/** The same run as the app asks it: by its endpoint engine, cell by cell, of a server that answers as the batch does. */
+export async function askedDirectly({ plan, items, study }: Planned): Promise<Response[]> {
+  const responses: Response[] = [];
+  for (const model of plan.models) {
+    const worker = new EndpointWorker((_, init) =>
+      Promise.resolve(new Response(JSON.stringify(completionOf(JSON.parse(init?.body as string) as Body)))),
+    );
+    const access = { name: 'Cluster', baseUrl: 'http://127.0.0.1:1/v1', key: '', parallel: 1, timeoutMs: 5000 };
+    await worker.load(access, serverNameOf(model) ?? '', { waitMs: 1 });
+    for (const cell of cellsOf(plan, study).filter((each) => each.model === model)) {
+      const question = await questionOf({ plan, items, study }, cell);
+      await worker.answer(
+        [{ cell: question.name, seed: question.seed, ...question.prompt }],
+        ({ cell: _, ...answer }) => {
+          responses.push(responseTo(question, answer));
+        },
+      );
+    }
+  }
+  return responses;
+}
+
+/** Without what no two askings share. */
+export const withoutTimes = (responses: readonly Response[]) => responses.map(({ ms: _, origin: __, ...rest }) => rest);

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { UserError } from '../../../src/core/user-error.ts';
+import { requestsIn, vllmLine, type Request } from '../../made-up/batch-processor.ts';
+import { collectedFrom, endpointPlan, filesOf, jobOf } from './asked-plan.ts';
+
+const job = await jobOf(await endpointPlan());
+const requests = [...filesOf(job).values()].flatMap(requestsIn);
+const lines = requests.map(vllmLine);
+const request = (at: number): Request => requests[at]!;
+const line = (at: number): string => lines[at]!;
+const changed = (at: number, change: (line: Line) => unknown): string => {
+  const parsed = JSON.parse(line(at)) as Line;
+  const other = change(parsed);
+  return JSON.stringify(other === undefined ? parsed : other);
+};
+interface Line {
+  custom_id: unknown;
+  response: { status_code: unknown; body: Record<string, unknown> } | null;
+  error: unknown;
+}
+
+/** The one sentence that is said; nothing was handed on where it is thrown before the end, and the caller stores at the end alone. */
+async function refused(files: Readonly<Record<string, readonly string[]>>): Promise<string> {
+  const problem: unknown = await collectedFrom(job, files).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(problem).toBeInstanceOf(UserError);
+  return (problem as UserError).message;
+}
+
+describe('a line that does not belong to the run is refused by name', () => {
+  test('of another plan', async () => {
+    const other = await jobOf(await endpointPlan({ seed: 8 }));
+    const [foreign] = [...filesOf(other).values()].flatMap(requestsIn).map(vllmLine);
+    expect(await refused({ 'r.jsonl': [line(0), foreign!] })).toBe(
+      `“r.jsonl”, line 2: its answer is of another plan (${other.planId.slice(0, 12)}) than this one (${job.planId.slice(0, 12)}).`,
+    );
+  });
+
+  test('to another prompt', async () => {
+    const moved = changed(
+      3,
+      (it) => void (it.custom_id = request(3).custom_id.replace(/[0-9a-f]{12}$/, '0123456789ab')),
+    );
+    expect(await refused({ 'r.jsonl': [moved] })).toMatch(
+      /^“r\.jsonl”, line 1: its answer is to another prompt \(0123456789ab\) than the plan has for the cell “endpoint:cluster\/lab%2Fmodel-0\|sums\/002\|/,
+    );
+  });
+
+  test('of another model', async () => {
+    const other = changed(1, ({ response }) => void (response!.body['model'] = 'lab/model-1'));
+    expect(await refused({ 'r.jsonl': [line(0), other] })).toBe(
+      '“r.jsonl”, line 2: “lab/model-0” was asked, and “lab/model-1” answered.',
+    );
+  });
+
+  test('of a cell that the plan has not', async () => {
+    const beyond = changed(0, (it) => void (it.custom_id = request(0).custom_id.replace('-0-', '-24-')));
+    expect(await refused({ 'r.jsonl': [beyond] })).toBe('“r.jsonl”, line 1: the plan has no cell 24.');
+  });
+
+  test('answered twice, in one file or in two', async () => {
+    const id = request(0).custom_id;
+    expect(await refused({ 'r.jsonl': [line(0), line(1), line(0)] })).toBe(
+      `“r.jsonl”, line 3: the answer “${id}” stands in line 1 already.`,
+    );
+    expect(await refused({ 'a.jsonl': [line(1), line(0)], 'b.jsonl': [line(0)] })).toBe(
+      `“b.jsonl”, line 1: the answer “${id}” stands in “a.jsonl”, line 2 already.`,
+    );
+  });
+
+  test('a file that was cut, wherever', async () => {
+    const whole = lines.slice(0, 3).join('\n');
+    for (const most of [whole.length - 1, whole.length - 40, whole.length - line(2).length + 1])
+      expect(await refused({ 'r.jsonl': [whole.slice(0, most)] })).toMatch(
+        /^“r\.jsonl”, line 3: this is not whole JSON; the file may be cut off or changed\.$/,
+      );
+    const bytes = new TextEncoder().encode('{"custom_id":"é');
+    const { Collector } = await import('../../../src/export/batch/collect.ts');
+    const collector = new Collector({ ...job, take: () => undefined });
+    await expect(collector.read(new Blob([bytes.slice(0, -1)]), 'r.jsonl')).rejects.toThrow(
+      '“r.jsonl”, line 1: it ends in the middle of a character; the file may be cut off.',
+    );
+    expect(await refused({ 'r.jsonl': [''] })).toBe('“r.jsonl” is empty.');
+  });
+
+  test('the file that was made, in place of the one that came back', async () => {
+    expect(await refused({ 'r.jsonl': [JSON.stringify(request(0))] })).toMatch(
+      /^“r\.jsonl”, line 1: this is a request, not its result/,
+    );
+  });
+});
+
+describe('hostile lines', () => {
+  test.each<[string, string, RegExp]>([
+    [
+      'nothing of ours',
+      '{"custom_id":"request-1","response":null,"error":"x"}',
+      /is "request-1", which is none of Evenkeel’s/,
+    ],
+    ['no id', '{"response":{}}', /the field “custom_id” is missing/],
+    ['an id that is no text', '{"custom_id":{"toString":1},"response":{}}', /the field “custom_id” must be a text/],
+    ['a list', '[]', /the field “custom_id” is missing/],
+    ['a number', '17', /it must be an object/],
+    ['null', 'null', /it must be an object/],
+    ['a deep one', `{"custom_id":${'['.repeat(100)}${']'.repeat(100)}}`, /nested more than 64 levels/],
+    ['an id without end', `{"custom_id":"${'a'.repeat(300)}"}`, /must have at most 200 characters/],
+    [
+      'neither answer nor error',
+      changed(0, (it) => ({ ...it, response: null, error: null })),
+      /neither a response nor an error/,
+    ],
+    [
+      'a status that is no number',
+      changed(0, ({ response }) => void (response!.status_code = 'ok')),
+      /“response\.status_code” must be a number/,
+    ],
+    [
+      'no choices',
+      changed(0, ({ response }) => void (response!.body['choices'] = [])),
+      /“response\.body\.choices” has no answer/,
+    ],
+    [
+      'choices that are none',
+      changed(0, ({ response }) => void (response!.body['choices'] = [{ message: 3 }])),
+      /“response\.body” is no answer/,
+    ],
+    [
+      'a text that is none',
+      changed(0, ({ response }) => void (response!.body['choices'] = [{ message: { content: [1] } }])),
+      /“response\.body” is no answer/,
+    ],
+  ])('%s', async (_, text, said) => {
+    const sentence = await refused({ 'r.jsonl': [text] });
+    expect(sentence).toMatch(said);
+    expect(sentence).toMatch(/^“r\.jsonl”, line 1: /);
+  });
+
+  test('a line longer than any result is given up before it is whole', async () => {
+    const { Collector } = await import('../../../src/export/batch/collect.ts');
+    const piece = new TextEncoder().encode('x'.repeat(1_000_000));
+    let given = 0;
+    const endless = new ReadableStream<Uint8Array>({ pull: (to) => (given++, to.enqueue(piece)) });
+    const collector = new Collector({ ...job, take: () => undefined });
+    await expect(collector.read(endless, 'r.jsonl')).rejects.toThrow(/line 1: it has more than 32000000 characters/);
+    expect(given).toBeLessThan(40);
+  });
+
+  test('names that every object has do no harm, and what is odd aside of the answer is left out', async () => {
+    const odd = line(0)
+      .replace('"id":', '"__proto__":{"polluted":1},"constructor":1,"id":')
+      .replace('"usage":', '"__proto__":{"polluted":1},"usage":');
+    const strange = changed(1, ({ response }) => {
+      Object.assign(response!.body, { usage: 'many', created: 1e300, system_fingerprint: 7, model: null });
+    });
+    const { responses, models } = await collectedFrom(job, { 'r.jsonl': [odd, strange] });
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    expect(responses[0]).not.toHaveProperty('polluted');
+    expect(responses[1]).toMatchObject({ tokens: { prompt: 0, completion: 0 } });
+    expect(responses[1]?.origin).toEqual({ engine: 'endpoint', service: 'vLLM run-batch' });
+    expect([...models.values()][0]).toMatchObject({ untold: true });
+  });
+
+  test('half a character in an answer or an error becomes �', async () => {
+    const half = changed(0, ({ response }) => {
+      response!.body['choices'] = [{ message: { content: 'A\ud800' }, finish_reason: 'stop' }];
+    });
+    const failure = changed(1, (it) => ({ ...it, response: null, error: { code: 'x', message: 'no\ud800\u202e' } }));
+    const { responses } = await collectedFrom(job, { 'r.jsonl': [half, failure] });
+    expect(responses.map(({ text, error }) => [text, error])).toEqual([
+      ['A\ufffd', undefined],
+      ['', 'The batch gave no answer: no\ufffd\ufffd'],
+    ]);
+  });
+});

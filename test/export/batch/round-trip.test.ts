@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { cellsOf } from '../../../src/core/cells.ts';
+import { makePlan } from '../../../src/run/make-plan.ts';
+import { promptHash } from '../../../src/core/prompt-hash.ts';
+import type { Study } from '../../../src/core/study.ts';
+import { studyOf } from '../../../src/core/studies.ts';
+import { answered, failed } from '../../../src/export/batch/standing.ts';
+import { loadedBy, withBatch } from '../../../src/export/batch/told-of-batch.ts';
+import { expiredLine, openaiLine, requestsIn, vllmFailure, vllmLine } from '../../made-up/batch-processor.ts';
+import { someItems } from '../../run/small-plan.ts';
+import { askedDirectly, collectedFrom, endpointPlan, filesOf, jobOf, withoutTimes } from './asked-plan.ts';
+
+describe('a plan becomes files', () => {
+  test('model by model, a line a cell, each with its id and its seed', async () => {
+    const planned = await endpointPlan();
+    const job = await jobOf(planned, 'openai');
+    const files = filesOf(job);
+    const plan8 = job.planId.slice(0, 8);
+    expect([...files.keys()]).toEqual([0, 1].map((m) => `system-prompt-${plan8}-lab-model-${m}-001.jsonl`));
+    const requests = [...files.values()].flatMap(requestsIn);
+    const cells = cellsOf(planned.plan, planned.study);
+    expect(requests).toHaveLength(cells.length);
+    for (const [at, { custom_id, method, url, body }] of requests.entries()) {
+      const cell = cells[at]!;
+      const item = planned.items.find(({ id }) => id === cell.item)!;
+      const prompt = planned.study.prompt(cell, item, planned.plan);
+      expect(custom_id).toBe(`${job.planId.slice(0, 12)}-${at}-${(await promptHash(prompt)).slice(0, 12)}`);
+      expect([method, url]).toEqual(['POST', '/v1/chat/completions']);
+      expect(body).toMatchObject({ model: `lab/model-${cells.indexOf(cell) < 12 ? 0 : 1}`, messages: prompt.messages });
+    }
+  });
+
+  test('no more requests in a file, and no more bytes, than it may have', async () => {
+    const job = await jobOf(await endpointPlan({ models: 1 }));
+    const whole = [...filesOf(job).values()].join('');
+    const byNumber = filesOf(job, { requests: 5, bytes: 1e9 });
+    expect([...byNumber.values()].map((text) => requestsIn(text).length)).toEqual([5, 5, 2]);
+    expect([...byNumber.values()].join('')).toBe(whole);
+    const bySize = filesOf(job, { requests: 100, bytes: 1500 });
+    expect(bySize.size).toBeGreaterThan(3);
+    for (const text of bySize.values()) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(1500);
+    expect([...bySize.values()].join('')).toBe(whole);
+  });
+
+  test('only cells that have no answer, failed ones among them', async () => {
+    const job = await jobOf(await endpointPlan({ models: 1 }));
+    job.standing.fill(answered, 0, 6);
+    job.standing[2] = failed;
+    const places = [...filesOf(job).values()]
+      .flatMap(requestsIn)
+      .map(({ custom_id }) => Number(custom_id.split('-')[1]));
+    expect(places).toEqual([2, 6, 7, 8, 9, 10, 11]);
+  });
+
+  test('models in the browser get none, and a plan of such models alone is refused', async () => {
+    const modelId = (m: number) => (m === 0 ? 'reckoning:model@1' : 'endpoint:cluster/one');
+    const files = filesOf(await jobOf(await endpointPlan({ modelId })));
+    expect([...files.keys()].join()).toMatch(/-one-001\.jsonl$/);
+    const job = await jobOf(await endpointPlan({ models: 1, modelId }));
+    expect(() => filesOf(job)).toThrow(/No model of this plan is a server’s/);
+  });
+
+  test('models of two endpoints with one name have files of their own', async () => {
+    const job = await jobOf(await endpointPlan({ modelId: (m) => `endpoint:place-${m}/same` }));
+    expect(new Set(filesOf(job).keys()).size).toBe(2);
+  });
+});
+
+/** A plan that draws tokens, and asks some of them several times over. */
+async function drawnPlan() {
+  const study = (await studyOf('configuration')) as Study;
+  const items = someItems(10).map((item, n) => (n < 6 ? { ...item, split: 'train' as const } : item));
+  const plan = await makePlan({
+    study,
+    options: study.defaults,
+    models: ['endpoint:cluster/one'],
+    items,
+    seed: 3,
+    samples: 1,
+  });
+  return { plan, items, study };
+}
+
+describe('asked by files and asked directly, a run has the same answers', () => {
+  test('greedily, with options scored; the results in parts, turned round', async () => {
+    const small = await endpointPlan();
+    const options = { ...(small.plan.options as object), optionScoring: true };
+    const plan = await makePlan({ ...small.plan, study: small.study, items: small.items, options });
+    const planned = { ...small, plan };
+    const job = await jobOf(planned);
+    const lines = [...filesOf(job, { requests: 7, bytes: 1e9 }).values()].flatMap(requestsIn).map(vllmLine).reverse();
+    const parts = { 'c.jsonl': lines.slice(0, 5), 'a.jsonl': lines.slice(5, 19), 'b.jsonl': lines.slice(19) };
+    const { responses, ...found } = await collectedFrom(job, parts);
+    expect(found).toMatchObject({ answers: 24, failed: 0, already: 0 });
+    const direct = await askedDirectly(planned);
+    expect(withoutTimes(responses)).toEqual(withoutTimes(direct));
+    expect(responses.some(({ logprobs }) => logprobs !== undefined)).toBe(true);
+    expect(responses.some(({ thought }) => thought !== undefined)).toBe(true);
+    expect(responses[0]?.origin).toEqual({
+      engine: 'endpoint',
+      service: 'vLLM run-batch',
+      model: 'lab/model-0',
+      fingerprint: 'fp_1',
+      at: 1_780_000_000_000,
+    });
+  });
+
+  test('drawn, as the configuration study does; nothing that a dialect leaves out goes unsaid', async () => {
+    const planned = await drawnPlan();
+    const job = await jobOf(planned, 'openai');
+    const lines = [...filesOf(job).values()].flatMap(requestsIn).map(openaiLine);
+    const found = await collectedFrom(job, { 'batch_6812abcdef0123456789_output.jsonl': lines });
+    expect(withoutTimes(found.responses)).toEqual(withoutTimes(await askedDirectly(planned)));
+    expect(found.responses[0]?.origin).toMatchObject({ service: 'OpenAI batch', batch: 'batch_6812abcdef0123456789' });
+    const [loaded] = loadedBy(found, 'openai');
+    expect(loaded?.drawnOtherwise).toHaveLength(3);
+    expect(loadedBy(found, 'vllm')[0]?.drawnOtherwise).toBeUndefined();
+    const environment = withBatch(null, found, { dialect: 'openai', files: 1, now: new Date(0) });
+    expect(environment).toMatchObject({
+      sessions: [{ started: '1970-01-01T00:00:00.000Z', batch: expect.stringContaining('“OpenAI”') as string }],
+    });
+  });
+});
+
+describe('results come back in parts', () => {
+  test('failures are failed cells with what was said; a later answer takes their place', async () => {
+    const job = await jobOf(await endpointPlan({ models: 1 }));
+    const requests = [...filesOf(job).values()].flatMap(requestsIn);
+    const first = requests.map((request, at) =>
+      at === 0
+        ? vllmFailure(request, 'The prompt is longer than 4096 tokens.')
+        : at === 1
+          ? expiredLine(request)
+          : vllmLine(request),
+    );
+    const once = await collectedFrom(job, { 'first.jsonl': first });
+    expect(once).toMatchObject({ answers: 10, failed: 2, already: 0 });
+    expect(once.responses.slice(0, 2).map(({ finish, text, error }) => [finish, text, error])).toEqual([
+      ['error', '', 'The batch answered 400: The prompt is longer than 4096 tokens.'],
+      [
+        'error',
+        '',
+        'The batch gave no answer: This request could not be executed before the completion window expired.',
+      ],
+    ]);
+    const again = requests.slice(0, 2).map(vllmLine);
+    const both = await collectedFrom(job, { 'first.jsonl': first, 'again.jsonl': again });
+    expect(both).toMatchObject({ answers: 12, failed: 0, already: 0 });
+    expect(both.responses.every(({ finish }) => finish !== 'error')).toBe(true);
+    expect(await collectedFrom(job, { 'again.jsonl': again, 'first.jsonl': first.slice(0, 2) })).toMatchObject({
+      answers: 2,
+      failed: 0,
+      already: 2,
+    });
+  });
+
+  test('what is there already is skipped and counted; only a failure makes room', async () => {
+    const job = await jobOf(await endpointPlan({ models: 1 }));
+    const lines = [...filesOf(job).values()].flatMap(requestsIn).map(vllmLine);
+    const standing = new Uint8Array(job.standing);
+    standing.fill(answered, 0, 4);
+    standing[4] = failed;
+    const found = await collectedFrom(job, { 'all.jsonl': lines }, standing);
+    expect(found).toMatchObject({ answers: 8, failed: 0, already: 4 });
+    expect(found.responses).toHaveLength(8);
+  });
+
+  test('a service that held its answer back gave none', async () => {
+    const job = await jobOf(await endpointPlan({ models: 1 }));
+    const [request] = [...filesOf(job).values()].flatMap(requestsIn);
+    const line = JSON.parse(openaiLine(request!)) as { response: { body: { choices: object[] } } };
+    line.response.body.choices = [{ finish_reason: 'content_filter', message: { role: 'assistant', content: null } }];
+    const { responses } = await collectedFrom(job, { 'a.jsonl': [JSON.stringify(line)] });
+    expect(responses).toMatchObject([
+      { finish: 'error', text: '', error: expect.stringMatching(/content filter/) as string },
+    ]);
+  });
+});

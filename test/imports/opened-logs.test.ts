@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { loggedRunOf } from '../../src/imports/log/log-run.ts';
+import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
+import { gridView } from '../../src/imports/work/grid-view.ts';
+import { openLogs } from '../../src/imports/work/open-logs.ts';
+import { filesOf } from './files-of.ts';
+
+/** What becomes of real logs when nothing is chosen by hand. */
+async function opened(folder: string, only: (name: string) => boolean = () => true) {
+  const { log } = await openLogs((await filesOf(folder)).filter(({ name }) => only(name)));
+  if (!log) throw new Error(`No log in ${folder}.`);
+  const choices = proposedChoices(log);
+  const found = gridView(log, choices);
+  if ('why' in found) throw new Error(found.why);
+  return { view: found.view, run: await loggedRunOf(log, choices, found.grid) };
+}
+
+describe('logs as runs', () => {
+  it('ChainForge’s system messages become a system-prompt audit without a hole', async () => {
+    const { view, run } = await opened('chainforge', (name) => name.startsWith('comparing'));
+    expect([run.plan.study, view.answers, view.holes]).toEqual(['system-prompt', 90, 0]);
+    expect([run.plan.items.length, run.plan.samples, run.plan.models.length]).toEqual([6, 5, 1]);
+  });
+
+  it.each([
+    ['fresh-logs/inspect', 48],
+    ['fresh-logs/promptfoo', 24],
+  ])('%s does too', async (folder, answers) => {
+    const { view, run } = await opened(folder);
+    expect([run.plan.study, view.answers, view.holes]).toEqual(['system-prompt', answers, 0]);
+  });
+});

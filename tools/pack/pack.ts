@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { chmod, copyFile, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { UserError } from '../../src/core/user-error.ts';
+import { bundleCommand } from './bundle.ts';
+import { noticesOf, packagesOf } from './notices.ts';
+
+export interface Packing {
+  /** The built app. */
+  readonly dist: string;
+  /** Where the package's files are laid out; what is in it goes. */
+  readonly folder: string;
+  /** Where its file is put. */
+  readonly into: string;
+  /** Leaves out what is larger, for whoever needs the command alone; absent: nothing. */
+  readonly largest?: number;
+}
+
+interface Manifest {
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  readonly engines: object;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+/** Our own small models are fetched by the app when they are asked: in a package they would be a third of it. */
+const leftOut = ['models'];
+
+/** Lays the command and the app out as one package without dependencies and has npm pack it; gives the file. */
+export async function pack({ dist, folder, into, largest = Infinity }: Packing): Promise<string> {
+  const manifest = JSON.parse(await readFile('package.json', 'utf8')) as Manifest;
+  await readFile(join(dist, 'index.html')).catch(() => {
+    throw new UserError(`${dist} has no built app: run npm run build first.`);
+  });
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const modules = await bundleCommand(folder);
+  const own = Object.keys(manifest.dependencies).map((name) => resolve('node_modules', name));
+  await writeFile(join(folder, 'NOTICES.txt'), noticesOf([...new Set([...packagesOf(modules), ...own])]));
+  await cp(dist, join(folder, 'app'), {
+    recursive: true,
+    filter: async (from) =>
+      !leftOut.includes(relative(dist, from).split(sep)[0] ?? '') && (await stat(from)).size <= largest,
+  });
+  await copyFile('LICENSE', join(folder, 'LICENSE'));
+  await copyFile('docs/cli.md', join(folder, 'README.md'));
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifestOf(manifest), null, 2)}\n`);
+  await chmod(join(folder, 'code/evenkeel.js'), 0o755);
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', resolve(into)];
+  const { stdout } = await promisify(execFile)(npm, args, { cwd: folder, maxBuffer: 1 << 26 });
+  const [{ filename }] = JSON.parse(stdout) as [{ readonly filename: string }];
+  return join(resolve(into), filename);
+}
+
+const manifestOf = ({ version, description, license, engines }: Manifest) => ({
+  ...{ name: 'evenkeel', version, description, license, type: 'module', engines },
+  bin: { evenkeel: 'code/evenkeel.js' },
+  files: ['code', 'app', 'NOTICES.txt'],
+});
