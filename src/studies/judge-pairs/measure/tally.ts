@@ -1,10 +1,10 @@
 import type { CellCounts } from '../../../core/json/result-form.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import { responseAuthors } from '../../../core/two-responses.ts';
 import type { PairVerdict, TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { orderFactor, type JudgePairsOptions } from '../protocol/options.ts';
 import { verdictIn } from '../protocol/read-verdict.ts';
-import { twoResponses } from '../protocol/two-responses.ts';
 
 /** Who wrote the two responses of some items, which of them is a being the same in all. */
 export interface Authors {
@@ -93,7 +93,7 @@ function authorsOf({ items }: ScoreTable, placeOf: ReadonlyMap<string, number>):
   for (const item of items) {
     const place = placeOf.get(item.id);
     if (place === undefined) continue;
-    const [a, b] = twoResponses(item)?.authors ?? unnamed;
+    const [a, b] = responseAuthors(item) ?? unnamed;
     const key = JSON.stringify([a, b].sort());
     const own = found.get(key) ?? { a, b, items: [] };
     own.items.push({ place, isSwapped: own.a !== a });

@@ -2,12 +2,12 @@ import { refuseFaulty } from '../../../core/item-faults.ts';
 import { filled } from '../../../core/json/option-form.ts';
 import type { Reading } from '../../../core/reading.ts';
 import type { Study } from '../../../core/study.ts';
+import { twoResponseFaults, twoResponses } from '../../../core/two-responses.ts';
 import { UserError } from '../../../core/user-error.ts';
 import { measurePairs } from '../measure/measure.ts';
 import { checkPairsResult, type JudgePairsResult } from '../measure/result.ts';
 import { judgePairsDefaults, judgePairsOptions, orderFactor, orderTitles, type JudgePairsOptions } from './options.ts';
 import { readingOf, readVerdict, verdictOf, verdictOfScore, worthOfVerdict } from './read-verdict.ts';
-import { pairFaults, twoResponses } from './two-responses.ts';
 
 /** A judge is shown two responses to a question and says which is better: once with either first, so that what it says of places can be told from what it says of responses. */
 export const judgePairs: Study<JudgePairsOptions, JudgePairsResult> = {
@@ -23,13 +23,14 @@ export const judgePairs: Study<JudgePairsOptions, JudgePairsResult> = {
   additions: 'Intervals, the sign tests, and what is counted apart',
   defaults: judgePairsDefaults,
   takesLogs: true,
+  prefers: true,
   parseOptions: judgePairsOptions.parse,
   factors: ({ orders }) => [
     { id: orderFactor, title: 'Order', levels: orders.map((id) => ({ id, title: orderTitles[id] })) },
   ],
   variants: ({ orders }) => orders.map((order) => ({ [orderFactor]: order })),
   resolve(items, { orders }) {
-    refuseFaulty(pairFaults(items), 'judged');
+    refuseFaulty(twoResponseFaults(items), 'judged');
     if (orders.includes('not-logged')) throw new UserError('A pair is asked in an order: “not-logged” is for logs.');
     return {};
   },

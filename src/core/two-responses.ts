@@ -1,6 +1,6 @@
-import type { Item } from '../../../core/item.ts';
-import type { ItemFault } from '../../../core/item-faults.ts';
-import { ownValue } from '../../../core/own-value.ts';
+import type { Item } from './item.ts';
+import type { ItemFault } from './item-faults.ts';
+import { ownValue } from './own-value.ts';
 
 /**
  * An item with two responses to its question: `response` is one, called a; the other, called b, stands in a column of its own, as do the names of
@@ -13,19 +13,21 @@ export const secondWrittenBy = 'second response by';
 export interface TwoResponses {
   readonly a: string;
   readonly b: string;
-  /** Who wrote them, where it is known of both. */
-  readonly authors?: readonly [a: string, b: string];
 }
 
 export function twoResponses({ response, columns = {} }: Item): TwoResponses | undefined {
   const second = ownValue(columns, secondResponse);
-  if (response === undefined || second === undefined) return undefined;
+  return response === undefined || second === undefined ? undefined : { a: response, b: second };
+}
+
+/** Who wrote them, where it is known of both: a log may name them without having the responses. */
+export function responseAuthors({ columns = {} }: Item): readonly [a: string, b: string] | undefined {
   const [a, b] = [ownValue(columns, writtenBy), ownValue(columns, secondWrittenBy)];
-  return { a: response, b: second, ...(a !== undefined && b !== undefined && { authors: [a, b] as const }) };
+  return a === undefined || b === undefined ? undefined : [a, b];
 }
 
 /** Those of the items that have not two responses to judge, each with what it lacks. */
-export const pairFaults = (items: readonly Item[]): ItemFault[] =>
+export const twoResponseFaults = (items: readonly Item[]): ItemFault[] =>
   items.flatMap((item) => {
     const two = twoResponses(item);
     if (two && two.a.trim() !== '' && two.b.trim() !== '') return [];
