@@ -15,6 +15,7 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
     'ZipReader',
     'ZipWriter',
     'configure',
+    'registerCodec',
   ],
 };
 

@@ -81,7 +81,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'unread',
     part: 'basis',
     when: 'a judge has answers that give no verdict',
-    text: '{value:count} answers of {models} give no verdict (unreadable, refused or failed) and are counted apart.',
+    text: 'No verdict is in {value:count} of the answers of {models} (unreadable, refused or failed): these are counted apart.',
     calibrated: counted,
   },
 ];
