@@ -4,6 +4,7 @@ import { sentHeaders } from './tools/build/headers.ts';
 import { installedApp } from './tools/build/installed-app.ts';
 import { llamaCode } from './tools/build/llama-code.ts';
 import { liveReport } from './tools/build/live-report.ts';
+import { notices, withoutNotices } from './tools/build/notices.ts';
 import { sharedLibraries } from './tools/build/shared-libraries.ts';
 import { siteCards } from './tools/build/site-cards.ts';
 import { namedByWorker } from './tools/build/named-by-worker.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
   base: './',
   plugins: [
     sharedLibraries(true),
+    notices(true),
     withoutTransitions,
     svelte(),
     llamaCode(),
@@ -51,8 +53,15 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [sharedLibraries(false), withoutTransitions, withoutComponents, llamaCode(), namedByWorker()],
-    rolldownOptions: { output: { assetFileNames: asset, chunkFileNames: named } },
+    plugins: () => [
+      sharedLibraries(false),
+      notices(false),
+      withoutTransitions,
+      withoutComponents,
+      llamaCode(),
+      namedByWorker(),
+    ],
+    rolldownOptions: { output: { ...withoutNotices, assetFileNames: asset, chunkFileNames: named } },
   },
   build: {
     target: 'es2023',
@@ -65,7 +74,7 @@ export default defineConfig({
     },
     chunkSizeWarningLimit: 1200,
     // Many static hosts serve .mjs with a type that browsers refuse to run.
-    rolldownOptions: { output: { assetFileNames: asset, chunkFileNames: named } },
+    rolldownOptions: { output: { ...withoutNotices, assetFileNames: asset, chunkFileNames: named } },
   },
   preview: { port: 4173 },
 });

@@ -43,7 +43,7 @@ export async function madeUpLog({
     })),
   );
   const levels = (count: number, what: string) =>
-    Array.from({ length: count }, (_, n) => ({ id: `${what}-${n}`, title: `${what} ${n}` }));
+    Array.from({ length: count }, (_, n) => ({ id: `${what}-${n}`, title: `${what} ${'abcdefghij'[n] ?? ''}` }));
   const ways: Variant[] =
     study === 'elsewhere'
       ? levels(prompts, 'p').flatMap((p) => levels(examples, 'e').map((e) => ({ prompt: p.id, examples: e.id })))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin } from 'vite';
+import { notices, withoutNotices } from './notices.ts';
 
 /** Large, needed by the page and by its workers, and by what names: those are built apart, so each would hold a copy. */
 const libraries: Readonly<Record<string, readonly string[]>> = {
@@ -43,6 +44,7 @@ async function built(library: string): Promise<SharedFile> {
     mode: 'production',
     publicDir: false,
     plugins: [
+      notices(false),
       {
         name: 'shared-entry',
         resolveId: (id) => (id === entry ? `\0${entry}` : null),
@@ -53,7 +55,7 @@ async function built(library: string): Promise<SharedFile> {
     build: {
       write: false,
       target: 'es2023',
-      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', output: { format: 'es' } },
+      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', output: { ...withoutNotices, format: 'es' } },
     },
   });
   const [{ output }] = [result].flat() as { output: readonly { code?: string }[] }[] as [

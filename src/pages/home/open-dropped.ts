@@ -1,19 +1,32 @@
 import { push } from 'svelte-spa-router';
-import type { OnProgress } from '../../core/work/stage-progress.ts';
 import { openFile, type Imported } from '../../export/archive-file.ts';
 import { looked, looksForeign } from '../../export/open-file.ts';
 import { sharedAddress } from '../../export/shared-report.ts';
+import { getYardsticks } from '../../store/settings.ts';
+import { timed, type TimedProgress } from '../../ui/timed-progress.ts';
 import { handedFiles } from '../import/handed-files.ts';
 
 /** Opens a file of ours: the run that it holds, or nothing where another page shows it. What may be another program’s is handed to the page that reads such files. */
-export async function openDropped(file: File, on: OnProgress<'stored'>): Promise<Imported | undefined> {
+export async function openDropped(
+  file: File,
+  on: (progress: TimedProgress<'stored'>) => void,
+): Promise<Imported | undefined> {
   if (looksForeign(await file.slice(0, looked).text(), file.name)) {
     handedFiles.give([{ name: file.name, blob: file }]);
     await push('/import');
     return undefined;
   }
-  const opened = await openFile(file, on);
-  if ('run' in opened) return opened.run;
+  const opened = await openFile(file, timed<'stored'>(on));
+  if ('run' in opened) {
+    measureAhead(opened.run.run).catch(() => undefined);
+    return opened.run;
+  }
   await push(await sharedAddress(opened.report));
   return undefined;
+}
+
+/** So that the report is there when it is opened. Should it fail, the report's own page says why. */
+async function measureAhead(run: string): Promise<void> {
+  const { resultOf } = await import('../../report/measure.ts');
+  await resultOf(run, { yardsticks: await getYardsticks() });
 }

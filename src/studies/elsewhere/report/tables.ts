@@ -1,5 +1,6 @@
 import { stateOf } from '../../../core/claim.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
+import { modelName } from '../../../core/words/format.ts';
 import { countFigures } from '../../../report/answer-counts.ts';
 import { countOf, numberOf, percentOf, pOf, type ResultTable } from '../../../report/result-table.ts';
 import { claims } from '../measure/claims.ts';
@@ -96,7 +97,10 @@ export const differenceTable = (result: ElsewhereResult): ResultTable => ({
     { id: 'one', title: 'One' },
     { id: 'other', title: 'Other' },
   ],
-  rows: result.differences.map(({ one, other }, at) => ({ at: pointer('differences', at), words: { one, other } })),
+  rows: result.differences.map(({ one, other }, at) => ({
+    at: pointer('differences', at),
+    words: { one: modelName(one), other: modelName(other) },
+  })),
   figures: [
     {
       ...numberOf('difference', 'One less other (points)', 1, 'Mean over sets, questions and ways'),

@@ -2,7 +2,7 @@ import { refuseFaulty } from '../../../core/item-faults.ts';
 import { filled } from '../../../core/json/option-form.ts';
 import type { Reading } from '../../../core/reading.ts';
 import type { Study } from '../../../core/study.ts';
-import { twoResponseFaults, twoResponses } from '../../../core/two-responses.ts';
+import { twoResponseFaults, twoResponses } from '../../../items/two-responses.ts';
 import { UserError } from '../../../core/user-error.ts';
 import { measurePairs } from '../measure/measure.ts';
 import { checkPairsResult, type JudgePairsResult } from '../measure/result.ts';

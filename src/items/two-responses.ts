@@ -1,6 +1,6 @@
-import type { Item } from './item.ts';
-import type { ItemFault } from './item-faults.ts';
-import { ownValue } from './own-value.ts';
+import type { Item } from '../core/item.ts';
+import type { ItemFault } from '../core/item-faults.ts';
+import { ownValue } from '../core/own-value.ts';
 
 /**
  * An item with two responses to its question: `response` is one, called a; the other, called b, stands in a column of its own, as do the names of

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
+import { openApp, type App } from '../../app.ts';
+import { axeFaults } from '../../axe.ts';
 
-const folder = join(import.meta.dirname, '../../fixtures/mt-bench/pair');
+const folder = join(import.meta.dirname, '../../../fixtures/mt-bench/pair');
 const files = readdirSync(folder).map((name) => join(folder, name));
 
 let app: App;

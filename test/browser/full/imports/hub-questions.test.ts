@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openLocalHub, revision, token, type LocalHub } from '../../imports/hub/local-hub.ts';
-import { built } from '../app.ts';
-import { axeFaults } from '../axe.ts';
-import { browserFlags, findBrowser } from '../find-browser.ts';
-import { serve, type Served } from '../serve.ts';
+import { openLocalHub, revision, token, type LocalHub } from '../../../imports/hub/local-hub.ts';
+import { built } from '../../app.ts';
+import { axeFaults } from '../../axe.ts';
+import { browserFlags, findBrowser } from '../../find-browser.ts';
+import { serve, type Served } from '../../serve.ts';
 
 const bytesOf = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../../fixtures/parquet/${name}`, import.meta.url)));
