@@ -106,4 +106,19 @@ describe('two judges, one of the responses and one of the places', () => {
     expect(judge?.wins[0]?.rate).toEqual({ value: null, why: 'no pair has a verdict' });
     expect(said(result)).toContain('no-verdicts replay:judge-0');
   });
+
+  test('a reading changed by hand counts in the question’s own order', async () => {
+    const { plan, items, responses } = await madeUpPairs({ pairs: 2, judges: [byPlace] });
+    const { model, item, variant, sample } = responses[1]!;
+    const text = (said: string) => ({ kind: 'text', text: said }) as const;
+    const changed = async (said: string) => {
+      const verdict = { model, item, variant, sample, reading: text(said), by: 'me', why: '' };
+      return (await measureNow(plan, items, responses, [verdict])) as unknown as JudgePairsResult;
+    };
+    expect((await changed('First')).models[0]).toMatchObject({
+      consistency: { pairs: 2, same: 1, first: 1 },
+      unreadable: 0,
+    });
+    expect((await changed('who knows')).models[0]).toMatchObject({ consistency: { pairs: 1 }, unreadable: 1 });
+  });
 });

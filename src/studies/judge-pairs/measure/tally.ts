@@ -61,7 +61,7 @@ function judged(
       cells: placeOf.size * orders.length * samples,
       answered: answered.length,
       failed: rows.length - answered.length,
-      unreadable: having(({ reading }) => reading.kind === 'unreadable'),
+      unreadable: having(({ reading }) => reading.kind !== 'refusal' && verdictIn(reading) === null),
       refused: having(({ reading }) => reading.kind === 'refusal'),
       cut: having(({ reading }) => reading.cut),
       changedByHand: having(({ verdict }) => verdict),

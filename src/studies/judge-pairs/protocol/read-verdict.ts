@@ -60,7 +60,15 @@ export const readingOf = (verdict: PairVerdict): Reading => ({
 
 const worth = { a: 1, tie: 0.5, b: 0 } as const;
 
+/** People write one by hand as a text: “first”, “second” or “tie”. */
+const byHand = new Map<string, PairVerdict>([
+  ['first', 'a'],
+  ['second', 'b'],
+  ['tie', 'tie'],
+]);
+
 export function verdictIn(reading: Reading): PairVerdict | null {
+  if (reading.kind === 'text') return byHand.get(reading.text.trim().toLowerCase()) ?? null;
   if (reading.kind !== 'label') return null;
   const { label } = reading;
   return label === labels.a ? 'a' : label === labels.b ? 'b' : label === labels.tie ? 'tie' : null;
