@@ -10,6 +10,7 @@ export const judgePairsManifest: StudyManifest = {
   report: async () => part((await import('./report/Report.svelte')).default),
   first: async () => part((await import('./report/first-screen.ts')).firstScreen),
   files: async () => part((await import('./report/files.ts')).files),
+  rates: true,
   behind: async () => part((await import('./report/answers-behind.ts')).behindVerdicts),
   figures: async () => part((await import('./report/figures.ts')).pairFigures),
   grades: async () => part((await import('./report/kept-grades.ts')).keptGrades),
