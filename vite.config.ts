@@ -17,7 +17,7 @@ const asset = ({ names }: { names: string[] }) => {
 };
 
 /** What only answers asked elsewhere need is told by its name: it is kept for offline when it is first used (`tools/build/offline-files.ts`). */
-const ofLogs = /\/src\/studies\/elsewhere\//;
+const ofLogs = /\/src\/studies\/(?:elsewhere|judge-pairs)\//;
 const named = ({ moduleIds }: { moduleIds: string[] }) =>
   moduleIds.length > 0 && moduleIds.every((id) => ofLogs.test(id))
     ? 'assets/logs-[name]-[hash].js'

@@ -145,6 +145,8 @@ export interface Study<
   readonly written?: Written;
   /** Whether its measures take answers that another program asked for: nothing of them needs its own prompts or draws. */
   readonly takesLogs?: true;
+  /** Its answers say what is preferred: no reference makes one right, so items need none, and those of logs it reads itself. */
+  readonly prefers?: true;
   /** Throws a UserError that names the field when options from outside are not of the study's form. */
   parseOptions(options: unknown): Options;
   factors(options: Options): readonly Factor[];

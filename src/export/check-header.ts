@@ -32,16 +32,16 @@ export async function checkHeader(
     if (!plan.models.includes(model) && !judgesOf(items).includes(model))
       throw new UserError(`the model “${model}” is not one of the plan's.`);
   }
-  const isScored = plan.elsewhere?.scoring.by === 'log';
-  for (const item of items) checkAnswer(item, isScored);
+  const needsNone = plan.elsewhere?.scoring.by === 'log' || study.prefers === true;
+  for (const item of items) checkAnswer(item, needsNone);
   refuseFaultyRules(items);
   await checkItems(plan, items);
   return study;
 }
 
-/** `isScored`: by the log that the answers are from, so that a reference is not needed. */
-function checkAnswer({ id, choices, answer, counts }: Item, isScored: boolean): void {
-  if (answer === '' && !counts && !isScored)
+/** `needsNone`: no reference, as the log that the answers are from scores them, or nothing does. */
+function checkAnswer({ id, choices, answer, counts }: Item, needsNone: boolean): void {
+  if (answer === '' && !counts && !needsNone)
     throw new UserError(`the answer of the item “${id}” is empty, and no rule says how one counts.`);
   if (choices && (typeof answer !== 'number' || answer >= choices.length)) {
     throw new UserError(

@@ -10,6 +10,8 @@ export const readers: readonly { readonly id: string; readonly load: () => Promi
     id: 'every-eval-ever',
     load: async () => (await import('./every-eval-ever/every-eval-ever-reader.ts')).everyEvalEverReader,
   },
+  { id: 'alpaca-eval', load: async () => (await import('./judge-files/alpaca-eval-reader.ts')).alpacaEvalReader },
+  { id: 'mt-bench', load: async () => (await import('./judge-files/mt-bench-reader.ts')).mtBenchReader },
   // Last, as it knows columns by their names alone.
   { id: 'tables', load: async () => (await import('./tables/tables-reader.ts')).tablesReader },
 ];

@@ -67,9 +67,10 @@ export class ScoredAnswers {
 
   #scored(response: Response, item: Item): ScoredResponse {
     const { elsewhere } = this.plan;
-    const reading = elsewhere
-      ? readLogged(response, item, elsewhere, this.judged)
-      : this.study.read(response, item, this.plan, this.judged);
+    const reading =
+      elsewhere && !this.study.prefers
+        ? readLogged(response, item, elsewhere, this.judged)
+        : this.study.read(response, item, this.plan, this.judged);
     if (response.finish === 'error' || isUnscored(reading)) return { response, reading, score: null };
     if (reading.kind === 'checked' && reading.score === null)
       return { response, reading, score: null, ...(!reading.unread && { waits: true }) };

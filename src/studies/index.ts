@@ -4,6 +4,7 @@ import { configurationManifest } from './configuration/index.ts';
 import { elsewhereManifest } from './elsewhere/index.ts';
 import { instructionStyleManifest } from './instruction-style/index.ts';
 import { judgeManifest } from './judge/index.ts';
+import { judgePairsManifest } from './judge-pairs/index.ts';
 import type { StudyManifest } from '../manifest/study-manifest.ts';
 import { paraphraseManifest } from './paraphrase/index.ts';
 import { systemPromptManifest } from './system-prompt/index.ts';
@@ -14,6 +15,7 @@ export const studies: readonly StudyManifest[] = [
   instructionStyleManifest,
   paraphraseManifest,
   judgeManifest,
+  judgePairsManifest,
   configurationManifest,
   elsewhereManifest,
 ];

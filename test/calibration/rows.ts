@@ -81,6 +81,22 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     what: '“cannot be relied on” of a judge whose agreements are all at the bound or above',
   },
   { id: 'judge-order', kind: 'claim', what: '“agrees most” of a judge that does not' },
+  {
+    id: 'pairs-place',
+    kind: 'claim',
+    what: 'judge, pair by pair: “favours the response shown first” (or second) of a judge that favours no place, or the other one',
+  },
+  {
+    id: 'pairs-better',
+    kind: 'claim',
+    what: 'judge, pair by pair: “finds … better than …” of responses that it finds better equally often, or the other way round',
+  },
+  {
+    id: 'pairs-consistency',
+    kind: 'coverage',
+    what: 'judge, pair by pair: the interval of position consistency misses it',
+  },
+  { id: 'pairs-win', kind: 'coverage', what: 'judge, pair by pair: the interval of a win rate misses it' },
   // Paraphrase: by either reading.
   { id: 'reworded-steady', kind: 'claim', what: '“within your margin” of a model to which rewording adds more' },
   { id: 'reworded-moves', kind: 'claim', what: '“rewording adds” of a model that cannot see the wording' },

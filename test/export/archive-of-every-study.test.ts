@@ -34,6 +34,7 @@ import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { loadParser } from '../../src/text/parser/load-parser.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';
 import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
+import { madeUpPairs } from '../made-up/judged-pairs.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
 import { madeUpParaphraseRun } from '../made-up/paraphrase-run.ts';
 import { madeUpRun } from '../made-up/run.ts';
@@ -185,3 +186,8 @@ describe.each(offeredStudies.map(({ id }) => id))(
     });
   },
 );
+
+test('an archive of a run of judge-pairs, which no form offers, opens again', { timeout: 120_000 }, async () => {
+  const run = await madeUpPairs();
+  await expectToOpen(await asked(run, run.plan.options), 'judge-pairs');
+});

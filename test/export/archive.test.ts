@@ -359,7 +359,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     [
       'an unknown study',
       () => withLine(0, (h) => void ((h['plan'] as Fields)['study'] = 'tarot')),
-      `${at(1)}: There is no study “tarot”; there are: system-prompt, instruction-style, paraphrase, judge, configuration, elsewhere.`,
+      `${at(1)}: There is no study “tarot”; there are: system-prompt, instruction-style, paraphrase, judge, judge-pairs, configuration, elsewhere.`,
     ],
     [
       'unknown options',

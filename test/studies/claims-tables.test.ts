@@ -9,6 +9,7 @@ import { rows } from '../calibration/rows.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';
 import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
+import { madeUpPairs } from '../made-up/judged-pairs.ts';
 import { madeUpLog } from '../made-up/logged-run.ts';
 import { madeUpParaphraseRun } from '../made-up/paraphrase-run.ts';
 import { madeUpRun } from '../made-up/run.ts';
@@ -25,6 +26,7 @@ const madeUp: Readonly<Record<string, () => Promise<MadeUpRun>>> = {
   judge: () => madeUpJudgeRun({ models: 2, perCriterion: 4, samples: 2 }),
   configuration: () => madeUpConfigurationRun({}),
   elsewhere: () => madeUpLog(),
+  'judge-pairs': () => madeUpPairs(),
 };
 
 /** The studies that have a table of claims, with it. */

@@ -18,6 +18,7 @@ import { readArchive } from '../../src/export/archive.ts';
 import { configuration } from '../../src/studies/configuration/protocol/configuration.ts';
 import { instructionStyle } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
 import { elsewhere } from '../../src/studies/elsewhere/protocol/elsewhere.ts';
+import { judgePairs } from '../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { judge } from '../../src/studies/judge/protocol/judge.ts';
 import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { Study } from '../../src/core/study.ts';
@@ -25,6 +26,7 @@ import { studyIds } from '../../src/core/studies.ts';
 import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
+import { byPlace, consistent, madeUpPairs } from '../made-up/judged-pairs.ts';
 import { madeUpLog } from '../made-up/logged-run.ts';
 import { madeUpParaphraseRun } from '../made-up/paraphrase-run.ts';
 import { writeMadeUpRun } from '../made-up/run.ts';
@@ -43,6 +45,7 @@ const makers: readonly (readonly [unknown, () => Promise<MadeUp>])[] = [
   [judge, () => madeUpJudgeRun({ models: 3, perCriterion: 3, samples: 2, temperatures: [1, 0.2] })],
   [configuration, () => madeUpConfigurationRun({ models: 3, sets: 2, perSet: 3 })],
   [elsewhere, () => madeUpLog({ models: 3 })],
+  [judgePairs, () => madeUpPairs({ judges: [consistent, byPlace, consistent] })],
 ];
 
 /** Each study's result of a small made-up run, with the plan. */

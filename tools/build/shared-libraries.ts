@@ -16,6 +16,7 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
     'ZipReader',
     'ZipWriter',
     'configure',
+    'registerCodec',
   ],
 };
 

@@ -9,6 +9,8 @@ export interface ForeignLog {
   readonly format: string;
   /** What wrote it, as the log says; `version` where it does. */
   readonly tool: { readonly name: string; readonly version?: string };
+  /** Its models judge answers of others: which of two is better, or by a score. Their own scoring is then what counts. */
+  readonly judges?: 'pairs' | 'scores';
   readonly files: readonly LogFileRead[];
   readonly questions: readonly LoggedQuestion[];
   /** Prompts as logged, each once; answers name theirs by its place. */
@@ -44,6 +46,8 @@ export interface LoggedQuestion {
   /** The index of the right choice, or the reference text; undefined where the log has none. */
   readonly answer?: number | string;
   readonly subject?: string;
+  /** What is judged, as an answer to the question. */
+  readonly response?: string;
   /** Its further fields. */
   readonly columns?: Readonly<Record<string, string>>;
 }

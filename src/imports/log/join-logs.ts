@@ -49,7 +49,7 @@ const nameOf = ({ tool: { name, version } }: ForeignLog): string =>
 function placesIn({ format, questions }: ForeignLog, all: LoggedQuestion[], placeOf: Map<string, number>): number[] {
   const own = new Set<number>();
   return questions.map((question) => {
-    const words = JSON.stringify([question.question.trim(), question.choices ?? []]);
+    const words = JSON.stringify([question.question.trim(), question.choices ?? [], question.response ?? '']);
     const known = placeOf.get(words);
     // Twice in one log is two questions of that log.
     if (known !== undefined && !own.has(known)) {

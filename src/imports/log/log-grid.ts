@@ -110,7 +110,9 @@ export function questionPlaces({ questions }: ForeignLog, by: ImportChoices['que
   });
 }
 
-const wordsOf = ({ question, choices }: LoggedQuestion): string => [question.trim(), ...(choices ?? [])].join('\0');
+/** Of what is judged the answer too: a question is there once for each. */
+const wordsOf = ({ question, choices = [], response, columns }: LoggedQuestion): string =>
+  [question.trim(), ...choices, ...(response === undefined ? [] : [response, JSON.stringify(columns)])].join('\0');
 
 interface Places<T> {
   readonly all: T[];

@@ -48,13 +48,14 @@ export function itemsOf(log: ForeignLog, { questions }: Pick<LogGrid, 'questions
   };
 }
 
-function itemOf({ question, choices, answer, subject, columns }: LoggedQuestion, id: string): Item {
+function itemOf({ question, choices, answer, subject, response, columns }: LoggedQuestion, id: string): Item {
   const item: Item = {
     id,
     question: question.trim() === '' ? '(no question in the log)' : wellFormed(question),
     ...(choices && { choices: choices.map(wellFormed) }),
     answer: typeof answer === 'string' ? wellFormed(answer) : (answer ?? ''),
     ...(subject !== undefined && subject.trim() !== '' && { subject: wellFormed(subject) }),
+    ...(response !== undefined && { response: wellFormed(response) }),
     ...(columns && { columns: wellFormedIn(columns) }),
   };
   return choices && choiceFault(item) === undefined ? item : withoutChoices({ choices, answer }, item);

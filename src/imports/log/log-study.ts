@@ -1,6 +1,7 @@
 import type { Json } from '../../core/json/json.ts';
 import type { Variant } from '../../core/cell.ts';
 import { paired } from '../../core/paired.ts';
+import { judgePairsDefaults } from '../../studies/judge-pairs/protocol/options.ts';
 import { freeId, slug } from '../../items/own-set.ts';
 import type { ForeignLog, LogField } from './foreign-log.ts';
 import type { ImportChoices } from './import-choices.ts';
@@ -10,7 +11,7 @@ import { valueName } from './proposed-choices.ts';
 
 /** The study that a log’s answers are measured by, with its options, and the variant of each of the grid’s levels. */
 export interface StudyOfLog {
-  readonly study: 'system-prompt' | 'elsewhere';
+  readonly study: 'system-prompt' | 'judge-pairs' | 'elsewhere';
   readonly options: Json;
   readonly variants: readonly Variant[];
 }
@@ -22,7 +23,9 @@ const longestMessage = 4000;
 const isMessage = (text: string): boolean => /\S/.test(text) && text.length <= longestMessage;
 
 /** System messages alone are an audit of system prompts; whatever else varied, in a log of no known protocol, is a factor of its own. */
-export function studyOfLog({ fields }: ForeignLog, { varies }: ImportChoices, { levels }: LogGrid): StudyOfLog {
+export function studyOfLog({ fields, judges }: ForeignLog, { varies }: ImportChoices, { levels }: LogGrid): StudyOfLog {
+  const pairs = judges === 'pairs' ? pairsStudy(varies, levels) : undefined;
+  if (pairs) return pairs;
   const chosen = varies.flatMap((id) => fields.find((field) => field.id === id) ?? []);
   const [only, another] = chosen;
   const isSystem = only?.kind === 'system message' && another === undefined;
@@ -54,6 +57,19 @@ export function studyOfLog({ fields }: ForeignLog, { varies }: ImportChoices, { 
       ways: variants,
     },
     variants,
+  };
+}
+
+/** Of judged pairs; undefined where something else than the order varied, or the order is known of some only. */
+function pairsStudy(varies: readonly string[], levels: readonly GridLevel[]): StudyOfLog | undefined {
+  const logged = levels.map(({ values }) => values['order'] ?? '');
+  const isKnown = logged.every((order) => order === 'a-first' || order === 'b-first');
+  if (varies.some((id) => id !== 'order') || (!isKnown && levels.length > 1)) return undefined;
+  const orders = isKnown ? logged : ['not-logged'];
+  return {
+    study: 'judge-pairs',
+    options: { ...judgePairsDefaults, orders },
+    variants: orders.map((order) => ({ order })),
   };
 }
 

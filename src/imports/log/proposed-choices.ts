@@ -52,11 +52,11 @@ function varying({ fields, answers }: ForeignLog): string[] {
 }
 
 /** The scoring that the log is mostly judged by, if it has a value for every answer; else one that has; else our own reading. */
-function proposedRight({ scorings, answers }: ForeignLog): Right {
+function proposedRight({ scorings, answers, judges }: ForeignLog): Right {
   const isWhole = (id: string) =>
     answers.every(({ scores, error }) => error !== undefined || typeof scores[id] === 'number');
   const found = [...scorings.filter(({ isProposed }) => isProposed), ...scorings.filter(({ scale }) => !scale)].find(
-    ({ id }) => isWhole(id),
+    ({ id }) => judges !== undefined || isWhole(id),
   );
   return found ? { scoring: found.id } : 'evenkeel';
 }

@@ -5,7 +5,7 @@ import { clashSentence, whereOf } from '../log/log-clashes.ts';
 import { cellAt, gridOf, type LogGrid } from '../log/log-grid.ts';
 import { itemsOf } from '../log/log-items.ts';
 import { countScores, type ScoreCounts } from '../log/log-scores.ts';
-import { studyOfLog } from '../log/log-study.ts';
+import { studyOfLog, type StudyOfLog } from '../log/log-study.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { valueName } from '../log/proposed-choices.ts';
 
@@ -28,7 +28,7 @@ export interface GridView {
   readonly scores: ScoreCounts;
   /** What is changed about questions. */
   readonly told: readonly string[];
-  readonly study: 'system-prompt' | 'elsewhere';
+  readonly study: StudyOfLog['study'];
 }
 
 const mostIncomplete = 50;

@@ -50,11 +50,6 @@ const kinds: readonly Kind[] = [
     tells: (head, name) => has(columnsOf(head, name), ['model', 'scenario', 'score']),
   },
   {
-    is: 'has judgements of pairs of answers, as AlpacaEval writes them.',
-    link: { title: 'Ratings are read at a set of pairs', address: '#/items' },
-    tells: (head) => /"annotator"\s*:/.test(head) && /"preference"\s*:/.test(head),
-  },
-  {
     is: 'has questions of several turns, as MT-Bench has them, which are not asked here.',
     tells: (head) => /"turns"\s*:\s*\[/.test(head) && /"question_id"\s*:/.test(head) && !/"choices"\s*:/.test(head),
   },

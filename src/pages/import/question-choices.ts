@@ -67,17 +67,22 @@ export function rightChoices({ scorings }: FoundLog, view: GridView | null): Cho
       detail: scoringWords(
         scores?.scorings.find((scoring) => scoring.id === id),
         scores?.answers ?? 0,
+        view?.study === 'judge-pairs' ? 'for the first response' : 'right',
       ),
     })),
     { id: 'evenkeel', title: 'Evenkeel’s reading of the texts', detail: own ? own.share + own.without : '' },
   ];
 }
 
-function scoringWords(counts: GridView['scores']['scorings'][number] | undefined, answers: number): string {
+function scoringWords(
+  counts: GridView['scores']['scorings'][number] | undefined,
+  answers: number,
+  what: string,
+): string {
   if (!counts) return '';
   const { scored, sum, compared, disagree } = counts;
   if (scored === 0) return 'It has no value for any of these answers';
-  const share = `${percent(sum / scored)} right of ${plural(scored, 'answer')}`;
+  const share = `${percent(sum / scored)} ${what} of ${plural(scored, 'answer')}`;
   const missing = scored < answers ? `; ${count(answers - scored)} have none` : '';
   const other = compared === 0 ? '' : `. Evenkeel’s reading disagrees on ${count(disagree)} of ${count(compared)}`;
   return share + missing + other;

@@ -93,11 +93,6 @@ it.each([
 
 it.each([
   [
-    'annotations.json',
-    '[{"instruction":"Q","output_1":"a","output_2":"b","annotator":"gpt-4","preference":1}]',
-    'has judgements of pairs of answers, as AlpacaEval writes them.',
-  ],
-  [
     'question.jsonl',
     '{"question_id":81,"category":"writing","turns":["Write.","Rewrite."]}',
     'has questions of several turns, as MT-Bench has them, which are not asked here.',

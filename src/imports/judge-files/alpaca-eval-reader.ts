@@ -1,0 +1,91 @@
+import { UserError } from '../../core/user-error.ts';
+import { count, percent } from '../../core/words/format.ts';
+import { secondResponse, secondWrittenBy, writtenBy } from '../../items/two-responses.ts';
+import type { LogReader } from '../log/foreign-log.ts';
+import { headOf } from '../log/head-of.ts';
+import type { LogBuilder } from '../log/log-builder.ts';
+import { unnamedModel } from '../log/unnamed-model.ts';
+import type { Fields } from '../promptfoo/fields.ts';
+import { judgeLog, numberIn, optionalText, readRows, textOf } from './judge-log.ts';
+
+const looksLikeAnnotations = (head: string): boolean =>
+  /^\s*[[{]/.test(head) && ['preference', 'output_1', 'output_2'].every((name) => head.includes(`"${name}"`));
+
+/**
+ * AlpacaEval’s `annotations.json`: a judge’s preference of two outputs, 1 for the first, 2 for the second, between them where it is weighted, 0 for a tie. The outputs are shown in an
+ * order drawn by chance, which the file does not keep. The second output is the evaluated model’s, so it is what the win rate is of.
+ */
+export const alpacaEvalReader: LogReader = {
+  id: 'alpaca-eval',
+  title: 'AlpacaEval',
+
+  async recognise(files) {
+    const heads = await Promise.all(files.map(headOf));
+    return files.filter((_, at) => looksLikeAnnotations(heads[at] ?? ''));
+  },
+
+  async read(files, tell, signal) {
+    const weights = { sum: 0, n: 0, isWeighted: false };
+    const found = await readRows(files, tell, signal, (row, into, file, where) => {
+      const score = annotationIn(row, into, file, where);
+      if (score === null) return;
+      weights.sum += score;
+      weights.n += 1;
+      weights.isWeighted ||= score !== 0 && score !== 0.5 && score !== 1;
+    });
+    return judgeLog(found, {
+      format: 'alpaca-eval',
+      tool: { name: 'AlpacaEval' },
+      judges: 'pairs',
+      scoring: { id: 'preference', title: 'preference' },
+      remarks: [
+        'One order only: position consistency cannot be measured, and the file does not say which output was shown first.',
+        ...(weights.isWeighted
+          ? [
+              `Preferences are weighted: by weight the second outputs win ${percent(weights.sum / weights.n)} of ${count(weights.n)}; here the likelier one of each two counts whole.`,
+            ]
+          : []),
+      ],
+    });
+  },
+};
+
+/** What it is worth to the second output; `null` where the judge gave none. */
+function annotationIn(row: Fields, into: LogBuilder, file: number, where: string): number | null {
+  const [instruction, first, second] = [textOf(row, 'instruction'), textOf(row, 'output_1'), textOf(row, 'output_2')];
+  const [byFirst, bySecond] = [optionalText(row, 'generator_1'), optionalText(row, 'generator_2')];
+  const preference = Object.hasOwn(row, 'preference') ? row['preference'] : undefined;
+  const score = scoreOf(preference);
+  if (score === undefined) throw new UserError('The field “preference” is neither 0 nor a number from 1 to 2.');
+  const seconds = numberIn(row, 'time_per_example');
+  const question = into.question(JSON.stringify([instruction, byFirst, bySecond, first, second]), () => ({
+    set: optionalText(row, 'dataset') ?? 'AlpacaEval',
+    question: instruction,
+    answer: '',
+    response: second,
+    columns: {
+      [secondResponse]: first,
+      ...(byFirst !== undefined && bySecond !== undefined && { [writtenBy]: bySecond, [secondWrittenBy]: byFirst }),
+    },
+  }));
+  into.answer({
+    file,
+    where,
+    model: optionalText(row, 'annotator') ?? unnamedModel,
+    question,
+    levels: {},
+    text: optionalText(row, 'raw_completion') ?? (score === null ? '' : `preference: ${String(preference)}`),
+    finish: score === null ? 'error' : 'stop',
+    ...(score === null && { error: 'the judge gave no preference' }),
+    scores: { preference: score },
+    ...(seconds !== undefined && seconds >= 0 && { ms: 1000 * seconds }),
+  });
+  return score;
+}
+
+function scoreOf(preference: Fields[string] | undefined): number | null | undefined {
+  if (preference === null) return null;
+  if (typeof preference !== 'number') return undefined;
+  if (preference === 0) return 0.5;
+  return preference >= 1 && preference <= 2 ? preference - 1 : undefined;
+}

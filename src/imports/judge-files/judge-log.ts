@@ -1,0 +1,129 @@
+import { UserError } from '../../core/user-error.ts';
+import { plural } from '../../core/words/format.ts';
+import { longestColumn } from '../../core/counting/counting.ts';
+import type { ForeignLog, LogFile, LogFileRead, LoggedQuestion, LogScoring } from '../log/foreign-log.ts';
+import { hearingOf } from '../log/hashed-bytes.ts';
+import type { TellBytes } from '../log/foreign-log.ts';
+import { fieldsThatDiffer, LogBuilder } from '../log/log-builder.ts';
+import { recordsOf } from '../log/records.ts';
+import type { Fields } from '../promptfoo/fields.ts';
+
+/** What a row of a judge file is read into; a UserError says why it cannot be. */
+export type ReadRow = (row: Fields, into: LogBuilder, file: number, where: string) => void;
+
+/** Reads files of rows, each row by itself: one at fault is listed and left out. */
+export async function readRows(
+  files: readonly LogFile[],
+  tell: TellBytes,
+  signal: AbortSignal,
+  readRow: ReadRow,
+): Promise<{ readonly builder: LogBuilder; readonly read: readonly LogFileRead[] }> {
+  const hearing = hearingOf(files, tell, signal);
+  const builder = new LogBuilder();
+  const read: LogFileRead[] = [];
+  for (const file of files) {
+    const { records, read: known } = recordsOf(file, hearing);
+    for await (const some of records)
+      for (const { where, fields, why } of some)
+        try {
+          if (!fields) throw new UserError(why ?? 'It is no JSON object.');
+          readRow(fields, builder, read.length, where);
+        } catch (error) {
+          if (!(error instanceof UserError)) throw error;
+          builder.faults.push({ file: read.length, where, why: error.message });
+        }
+    read.push(known());
+  }
+  const [first] = builder.faults;
+  if (builder.answers.length === 0)
+    throw new UserError(
+      `“${read[first?.file ?? 0]?.name ?? ''}” has no judgement that can be read${first ? `; ${first.where}: ${first.why}` : '.'}`,
+    );
+  return { builder, read };
+}
+
+/** The name of the field that says which response was shown first: its values are the levels of the study of judged pairs. */
+export const orderField = 'order';
+
+export function judgeLog(
+  { builder, read }: Awaited<ReturnType<typeof readRows>>,
+  about: Pick<ForeignLog, 'format' | 'tool' | 'judges'> & {
+    readonly scoring: Omit<LogScoring, 'isProposed'>;
+    readonly remarks: readonly string[];
+  },
+): ForeignLog {
+  const { answers, questions, prompts, faults } = builder;
+  const { questions: kept, cut } = shortened(questions);
+  const none = (has: (answer: (typeof answers)[number]) => boolean) => !answers.some(has);
+  return {
+    format: about.format,
+    tool: about.tool,
+    ...(about.judges && { judges: about.judges }),
+    files: read,
+    questions: kept,
+    prompts,
+    answers,
+    fields: fieldsThatDiffer(
+      [
+        {
+          id: orderField,
+          title: 'Order',
+          kind: 'setting',
+          names: { 'a-first': 'first model first', 'b-first': 'second model first' },
+          isProposed: true,
+        },
+      ],
+      answers,
+    ),
+    scorings: [{ ...about.scoring, isProposed: true }],
+    lacks: [
+      ...(none(({ prompt }) => prompt !== undefined) ? ['prompts'] : []),
+      'tokens',
+      ...(none(({ ms }) => ms !== undefined) ? ['times'] : []),
+      'seeds',
+      'temperatures',
+    ],
+    remarks: [
+      ...about.remarks,
+      ...(cut > 0
+        ? [
+            `${plural(cut, 'response')} of over 10,000 characters ${cut === 1 ? 'is' : 'are'} kept by their beginning; the verdict was on the whole.`,
+          ]
+        : []),
+    ],
+    faults,
+  };
+}
+
+/** Columns of a question have their bounds. */
+function shortened(questions: readonly LoggedQuestion[]): {
+  readonly questions: LoggedQuestion[];
+  readonly cut: number;
+} {
+  let cut = 0;
+  const kept = questions.map((question) => {
+    const long = Object.entries(question.columns ?? {}).filter(([, value]) => value.length > longestColumn);
+    if (long.length === 0) return question;
+    cut += long.length;
+    const short = long.map(([name, value]) => [name, `${value.slice(0, longestColumn - 1)}…`]);
+    return { ...question, columns: { ...question.columns, ...(Object.fromEntries(short) as Record<string, string>) } };
+  });
+  return { questions: kept, cut };
+}
+
+/** A field that must be a text. */
+export function textOf(row: Fields, name: string): string {
+  const value = Object.hasOwn(row, name) ? row[name] : undefined;
+  if (typeof value !== 'string') throw new UserError(`The field “${name}” is no text.`);
+  return value;
+}
+
+export function optionalText(row: Fields, name: string): string | undefined {
+  const value = Object.hasOwn(row, name) ? row[name] : undefined;
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+export const numberIn = (row: Fields, name: string): number | undefined => {
+  const value = Object.hasOwn(row, name) ? row[name] : undefined;
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+};

@@ -1,0 +1,57 @@
+import { secondResponse, secondWrittenBy, writtenBy } from '../../items/two-responses.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { LogBuilder } from '../log/log-builder.ts';
+import type { Fields } from '../promptfoo/fields.ts';
+import { optionalText, orderField, textOf } from './judge-log.ts';
+import { pairTexts } from './mt-bench-prompt.ts';
+import { judgmentRow } from './mt-bench-row.ts';
+
+/** A line is two games: g1 shows the first model’s answer first, g2 the second’s. Winners are named by model in both. */
+const games = [
+  { game: 'g1', order: 'a-first' },
+  { game: 'g2', order: 'b-first' },
+] as const;
+
+export function pairIn(row: Fields, into: LogBuilder, file: number, where: string): void {
+  const { judge, question: name } = judgmentRow(row);
+  const [one, other] = [textOf(row, 'model_1'), textOf(row, 'model_2')];
+  if (optionalText(row, 'g1_judgment') === undefined && optionalText(row, 'g1_user_prompt') === undefined)
+    throw new UserError('Its winner was made of scores of single answers: no pair was judged.');
+  const scores = games.map(({ game }) => scoreOf(row, `${game}_winner`));
+  const { question, first, second } = pairTexts(optionalText(row, 'g1_user_prompt') ?? '');
+  const at = into.question(JSON.stringify([name, one, other]), () => ({
+    set: 'MT-Bench',
+    question: question ?? `Question ${name} of MT-Bench`,
+    answer: '',
+    subject: name,
+    ...(first !== undefined && { response: first }),
+    columns: { ...(second !== undefined && { [secondResponse]: second }), [writtenBy]: one, [secondWrittenBy]: other },
+  }));
+  for (const [g, { game, order }] of games.entries()) {
+    const asked = optionalText(row, `${game}_user_prompt`);
+    into.answer({
+      file,
+      where: `${where}, ${game}`,
+      model: judge,
+      question: at,
+      ...(asked !== undefined && { prompt: into.prompt([{ role: 'user', content: asked }]) }),
+      levels: { [orderField]: order },
+      text: optionalText(row, `${game}_judgment`) ?? '',
+      finish: 'stop',
+      scores: { winner: scores[g] ?? null },
+    });
+  }
+}
+
+/** What it is worth to the first model; `null` where FastChat could read no verdict. */
+function scoreOf(row: Fields, field: string): number | null {
+  const winner = textOf(row, field);
+  const worth = new Map([
+    ['model_1', 1],
+    ['model_2', 0],
+    ['tie', 0.5],
+  ]).get(winner);
+  if (worth === undefined && winner !== 'error')
+    throw new UserError(`The field “${field}” is none of “model_1”, “model_2”, “tie” and “error”.`);
+  return worth ?? null;
+}

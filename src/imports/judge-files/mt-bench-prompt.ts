@@ -1,0 +1,37 @@
+/** What MT-Bench’s prompts for judges have between their marks; the files hold question and answers in no other place. */
+export interface JudgedTexts {
+  readonly question?: string;
+  readonly first?: string;
+  readonly second?: string;
+}
+
+/** Of a prompt for pairs: A is what was shown first. */
+export const pairTexts = (prompt: string): JudgedTexts => ({
+  ...named('question', between(prompt, '[User Question]\n', '\n\n[The Start of')),
+  ...named('first', answerOf(prompt, 'Assistant A')),
+  ...named('second', answerOf(prompt, 'Assistant B')),
+});
+
+/** Of a prompt for one answer. */
+export const singleTexts = (prompt: string): JudgedTexts => ({
+  ...named('question', between(prompt, '[Question]\n', '\n\n[The Start of')),
+  ...named('first', answerOf(prompt, 'Assistant') ?? answerOf(prompt, 'Assistant A')),
+});
+
+const answerOf = (prompt: string, who: string): string | undefined =>
+  between(prompt, `[The Start of ${who}'s Answer]\n`, `\n[The End of ${who}'s Answer]`) ??
+  between(
+    prompt,
+    `<|The Start of ${who}'s Conversation with User|>\n`,
+    `<|The End of ${who}'s Conversation with User|>`,
+  );
+
+function between(text: string, start: string, end: string): string | undefined {
+  const from = text.indexOf(start);
+  if (from === -1) return undefined;
+  const to = text.indexOf(end, from + start.length);
+  return to === -1 ? undefined : text.slice(from + start.length, to).trim();
+}
+
+const named = <Name extends keyof JudgedTexts>(name: Name, text: string | undefined): JudgedTexts =>
+  text === undefined ? {} : { [name]: text };

@@ -1,0 +1,48 @@
+import { UserError } from '../../core/user-error.ts';
+import type { LogFile, LogReader } from '../log/foreign-log.ts';
+import { headOf } from '../log/head-of.ts';
+import { judgeLog, readRows } from './judge-log.ts';
+import { pairIn } from './mt-bench-pair.ts';
+import { singleIn } from './mt-bench-single.ts';
+
+const isPairs = (head: string): boolean => /^\s*\{/.test(head) && /"g1_winner"\s*:/.test(head);
+const isSingle = (head: string): boolean =>
+  /^\s*\{/.test(head) && /"judge"\s*:/.test(head) && /"judgment"\s*:/.test(head) && /"score"\s*:/.test(head);
+
+/** MT-Bench’s `model_judgment` files, as FastChat writes them: pairs, each judged in both orders, or single answers with a score from 1 to 10. */
+export const mtBenchReader: LogReader = {
+  id: 'mt-bench',
+  title: 'MT-Bench',
+
+  async recognise(files) {
+    const heads = await Promise.all(files.map(headOf));
+    return files.filter((_, at) => isPairs(heads[at] ?? '') || isSingle(heads[at] ?? ''));
+  },
+
+  async read(files, tell, signal) {
+    const heads = await Promise.all(files.map(headOf));
+    const pairs = files.filter((_, at) => isPairs(heads[at] ?? ''));
+    if (pairs.length > 0 && pairs.length < files.length) throw new UserError(bothKinds(pairs, files));
+    const tool = { name: 'MT-Bench (FastChat)' };
+    if (pairs.length > 0)
+      return judgeLog(await readRows(files, tell, signal, pairIn), {
+        format: 'mt-bench',
+        tool,
+        judges: 'pairs',
+        scoring: { id: 'winner', title: 'winner' },
+        remarks: [],
+      });
+    return judgeLog(await readRows(files, tell, signal, singleIn), {
+      format: 'mt-bench',
+      tool,
+      judges: 'scores',
+      scoring: { id: 'score', title: 'score from 1 to 10', scale: [1, 10] },
+      remarks: [
+        'The models here are judges, and a question is a question with the answer that they scored; sets are the models whose answers these are.',
+      ],
+    });
+  },
+};
+
+const bothKinds = ([pair]: readonly LogFile[], files: readonly LogFile[]): string =>
+  `“${pair?.name ?? ''}” has judged pairs and “${files.find((file) => file.name !== pair?.name)?.name ?? ''}” may have scores of single answers: bring in one kind at a time.`;

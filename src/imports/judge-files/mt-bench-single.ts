@@ -1,0 +1,38 @@
+import { UserError } from '../../core/user-error.ts';
+import type { LogBuilder } from '../log/log-builder.ts';
+import type { Fields } from '../promptfoo/fields.ts';
+import { numberIn, optionalText, textOf } from './judge-log.ts';
+import { singleTexts } from './mt-bench-prompt.ts';
+import { judgmentRow } from './mt-bench-row.ts';
+
+/** FastChat’s word for a judgement of which it could read no score. */
+const unread = -1;
+
+/** A line is one answer of a model with the score that a judge gave it. */
+export function singleIn(row: Fields, into: LogBuilder, file: number, where: string): void {
+  const { judge, question: name } = judgmentRow(row);
+  const model = textOf(row, 'model');
+  const score = numberIn(row, 'score');
+  if (score === undefined || (score !== unread && (score < 1 || score > 10)))
+    throw new UserError('The field “score” is neither from 1 to 10 nor -1.');
+  const asked = optionalText(row, 'user_prompt');
+  const { question, first } = singleTexts(asked ?? '');
+  into.answer({
+    file,
+    where,
+    model: judge,
+    question: into.question(JSON.stringify([name, model]), () => ({
+      set: model,
+      question: question ?? `Question ${name} of MT-Bench`,
+      answer: '',
+      subject: name,
+      ...(first !== undefined && { response: first }),
+    })),
+    ...(asked !== undefined && { prompt: into.prompt([{ role: 'user', content: asked }]) }),
+    levels: {},
+    text: optionalText(row, 'judgment') ?? '',
+    finish: 'stop',
+    scores: { score: score === unread ? null : score },
+    ...(score !== unread && { extracted: { score: String(score) } }),
+  });
+}

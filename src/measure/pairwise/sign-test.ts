@@ -1,0 +1,20 @@
+import exp from '@stdlib/math-base-special-exp';
+import ln from '@stdlib/math-base-special-ln';
+
+/**
+ * Two-sided exact sign test: how likely it is that of n = one + other tosses of a fair coin as few or fewer come to the rarer side, twice that and at most 1,
+ *
+ *   p = min(1, 2 · Σ_{k ≤ min(one, other)} C(n, k) · 2⁻ⁿ).
+ *
+ * 1 for n = 0: nothing speaks against the coin. Summed in logarithms, so that thousands are no trouble.
+ */
+export function signTest(one: number, other: number): number {
+  const n = one + other;
+  let term = -n * Math.LN2;
+  let sum = 0;
+  for (let k = 0; k <= Math.min(one, other); k++) {
+    sum += exp(term);
+    term += ln((n - k) / (k + 1));
+  }
+  return Math.min(1, 2 * sum);
+}

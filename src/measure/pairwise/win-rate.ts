@@ -1,0 +1,47 @@
+import type { Interval } from '../../core/interval.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import { wilsonInterval } from '../wilson.ts';
+import type { PairVerdict, TwoOrders } from './pair-verdicts.ts';
+
+export interface WinRate {
+  /** Pairs with a verdict in at least one order. */
+  readonly pairs: number;
+  /** Verdicts for a, for b, and ties, each pair having one in all, shared out over its orders. */
+  readonly wins: number;
+  readonly losses: number;
+  readonly ties: number;
+  /** (wins + ties ÷ 2) ÷ pairs, in [0, 1]: of a over b. */
+  readonly rate: Maybe;
+  /** 95%. */
+  readonly interval: Interval | Undefined;
+}
+
+/**
+ * How often a is found better than b, ties as a half (AlpacaEval's win rate; of one order the same number as its):
+ *
+ *   rate = (1 ÷ n) · Σ xᵢ,   xᵢ = mean over the pair's orders of 1 (a wins), ½ (tie), 0 (b wins),
+ *
+ * over the n pairs with a verdict in at least one order. Its 95% interval is Wilson's for Σ xᵢ of n: as xᵢ lies in [0, 1], its variance is at most
+ * rate · (1 − rate), a coin's; ties and orders that differ make it smaller, so the interval is on the safe side, and it has width at 0% and 100%. It takes
+ * pairs as independent and the judge as it is: it says nothing of whether the judge is right. No value without a verdict, no interval for one pair.
+ */
+export function winRate(pairs: readonly TwoOrders[]): WinRate {
+  const shares = { a: 0, b: 0, tie: 0 };
+  let n = 0;
+  for (const { aFirst, bFirst } of pairs) {
+    const verdicts = [aFirst, bFirst].filter((verdict): verdict is PairVerdict => Boolean(verdict));
+    if (verdicts.length === 0) continue;
+    n += 1;
+    for (const verdict of verdicts) shares[verdict] += 1 / verdicts.length;
+  }
+  const won = shares.a + shares.tie / 2;
+  const none = undefinedBecause('no pair has a verdict');
+  return {
+    pairs: n,
+    wins: shares.a,
+    losses: shares.b,
+    ties: shares.tie,
+    rate: n === 0 ? none : won / n,
+    interval: n === 0 ? none : n === 1 ? undefinedBecause('one pair has no interval') : wilsonInterval(won, n),
+  };
+}

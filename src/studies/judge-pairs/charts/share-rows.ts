@@ -1,0 +1,105 @@
+import { scaleLinear } from 'd3';
+import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import { markLabel } from '../../../charts/frame/mark-words.ts';
+import { ticksOf } from '../../../charts/frame/ticks.ts';
+import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
+import type { Row, RowFigure } from '../../../charts/rows/rows-spec.ts';
+import type { Interval } from '../../../core/interval.ts';
+import { isNumber, type Maybe } from '../../../core/json/json.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { modelName, printed } from '../../../core/words/format.ts';
+import { addressBehind } from '../../../report/answers-behind.ts';
+import type { JudgePairsResult } from '../measure/result.ts';
+import { isInterval } from '../measure/verdicts.ts';
+
+const narrow = 560;
+/** With more the table tells them. */
+const mostRows = 30;
+
+interface Share {
+  readonly name: string;
+  readonly index: number;
+  readonly at: string;
+  readonly value: Maybe;
+  readonly interval: Interval | undefined;
+}
+
+/** The first chart: position consistency of each judge, where there is some, and win rates; 50% is what a coin gives. */
+export function shareRows(result: JudgePairsResult, run: string | undefined): FrameWords & RowFigure {
+  const panels = [
+    { title: 'Same verdict in both orders', shares: consistencies(result) },
+    { title: 'Wins', shares: wins(result) },
+  ].filter(({ shares }) => shares.some(({ value }) => isNumber(value)));
+  return {
+    id: 'first',
+    title: 'What do the verdicts come to?',
+    reading: 'Percent of pairs; whiskers are 95% intervals. The dotted line is what tossing a coin gives.',
+    isReadBeside: true,
+    file: 'judged-pairs',
+    data: () =>
+      panels.flatMap(({ title, shares }) =>
+        shares.map(({ name, value, interval }) => ({
+          of: title,
+          name,
+          share: isNumber(value) ? value : null,
+          low: interval?.[0] ?? null,
+          high: interval?.[1] ?? null,
+        })),
+      ),
+    spec: {
+      panels: panels.map(({ title, shares }) => ({
+        title,
+        rows: shares.slice(0, mostRows).map((share) => rowOf(share, result, run)),
+      })),
+      grid: { least: Infinity, between: { x: 0, y: 5 }, title: 20 },
+      axis: {
+        scale: (range) => scaleLinear([0, 1], range),
+        ticks: (at, _, width) => ticksOf(at, width < narrow ? 3 : 5, (value) => printed(value, 0, 'percent')),
+        reference: { value: 0.5, name: 'a coin' },
+        isShared: true,
+      },
+      fit: (width, longest) =>
+        width < narrow
+          ? { names: width - 60, left: 8, right: 48, row: 22, over: { line: 15, name: 12, halo: true } }
+          : { names: Math.min(280, longest), left: shapeRoom + Math.min(280, longest) + 16, right: 56, row: 22 },
+    },
+  };
+}
+
+const consistencies = ({ models }: JudgePairsResult): Share[] =>
+  models.map(({ model, consistency: { consistency, interval } }, index) => ({
+    name: modelName(model),
+    index,
+    at: pointer('models', index, 'consistency', 'consistency'),
+    value: consistency,
+    interval: isInterval(interval) ? interval : undefined,
+  }));
+
+const wins = ({ models }: JudgePairsResult): Share[] =>
+  models.flatMap(({ model, wins }, index) =>
+    wins.map(({ a, b, rate, interval }, w) => ({
+      name: models.length > 1 ? `${modelName(model)}: ${a} over ${b}` : `${a} over ${b}`,
+      index,
+      at: pointer('models', index, 'wins', w, 'rate'),
+      value: rate,
+      interval: isInterval(interval) ? interval : undefined,
+    })),
+  );
+
+function rowOf({ name, index, at, value, interval }: Share, result: JudgePairsResult, run: string | undefined): Row {
+  const text = isNumber(value) ? printed(value, 1, 'percent') : '';
+  const ends = interval?.map((end) => printed(end, 1, 'percent')).join(' to ');
+  return {
+    name,
+    model: index,
+    label: markLabel(name, isNumber(value) ? `${text}%${ends === undefined ? '' : ` (${ends}%)`}` : value.why),
+    href: addressBehind(run, result, at),
+    shapes: isNumber(value)
+      ? [
+          ...(interval ? [{ kind: 'whisker', span: interval, look: 'strong' } as const] : []),
+          { kind: 'text', at: 'end', parts: [{ text: `${text}%`, at, digits: 1, form: 'percent' }] },
+        ]
+      : [{ kind: 'text', at: 'start', gap: 6, parts: [{ text: value.why }], soft: true, size: 11 }],
+    mean: isNumber(value) ? value : undefined,
+  };
+}

@@ -1,0 +1,111 @@
+import { rules, stateOf } from '../../../core/claim.ts';
+import { undefinedBecause } from '../../../core/json/json.ts';
+import type { Plan } from '../../../core/plan.ts';
+import type { ScoreTable } from '../../../core/study.ts';
+import { holm } from '../../../measure/holm.ts';
+import { placeCounts, type PairVerdict, type TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
+import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
+import { signTest } from '../../../measure/pairwise/sign-test.ts';
+import { winRate } from '../../../measure/pairwise/win-rate.ts';
+import { wilsonInterval } from '../../../measure/wilson.ts';
+import type { JudgePairsOptions } from '../protocol/options.ts';
+import { claims } from './claims.ts';
+import type { JudgeOfPairs, JudgePairsResult, WinResult } from './result.ts';
+import { pairsTally, type Authors, type JudgeTally } from './tally.ts';
+import { pairsVerdicts } from './verdicts.ts';
+
+/** Position consistency, which place is favoured, and win rates, judge by judge. Tests of one kind are corrected for their number by Holm. */
+export function measurePairs(table: ScoreTable, plan: Plan, options: JudgePairsOptions): JudgePairsResult {
+  const { authors, judges } = pairsTally(table, plan, options);
+  const measured = judges.map((judge) => measuredJudge(judge, authors, options));
+  const placed = corrected(measured.map(({ favours }) => favours.p));
+  const won = corrected(measured.flatMap(({ wins }) => wins.map(({ p }) => p)));
+  const models = measured.map((judge, j): JudgeOfPairs => ({
+    ...judge,
+    favours: { ...judge.favours, p: placed[j] ?? judge.favours.p },
+    wins: judge.wins.map((win, w) => ({ ...win, pHolm: won[j * authors.length + w] ?? win.p })),
+  }));
+  const verdicts = pairsVerdicts(models, { orders: options.orders, pairs: plan.items.length, samples: plan.samples });
+  return {
+    study: 'judge-pairs',
+    rules,
+    verdicts,
+    orders: options.orders,
+    samples: plan.samples,
+    pairs: plan.items.length,
+    models: models.map((judge) => ({
+      ...judge,
+      state: stateOf(verdicts, claims, judge.model) ?? undefinedBecause('it has no verdict'),
+    })),
+    partial: false,
+  };
+}
+
+function measuredJudge(
+  { model, counts, pairs }: JudgeTally,
+  authors: readonly Authors[],
+  { orders }: JudgePairsOptions,
+): JudgeOfPairs {
+  const consistency = positionConsistency(pairs);
+  return {
+    model,
+    ...counts,
+    consistency,
+    places: orders.includes('not-logged')
+      ? undefinedBecause('the log does not say which response was shown first')
+      : placeCounts(pairs),
+    favours: favoursOf(consistency),
+    wins: authors.map((each) => winsOver(each, pairs)),
+  };
+}
+
+function favoursOf({ pairs, first, second, consistency }: JudgeOfPairs['consistency']): JudgeOfPairs['favours'] {
+  if (pairs === 0 && typeof consistency !== 'number')
+    return { share: consistency, interval: consistency, p: consistency };
+  const flipped = first + second;
+  const none = undefinedBecause('no pair was won by the same place in both orders');
+  return {
+    share: flipped > 0 ? first / flipped : none,
+    interval:
+      flipped > 1
+        ? wilsonInterval(first, flipped)
+        : flipped === 1
+          ? undefinedBecause('one pair has no interval')
+          : none,
+    p: signTest(first, second),
+  };
+}
+
+const swapped = { a: 'b', b: 'a', tie: 'tie' } as const;
+const other = (verdict: PairVerdict | null): PairVerdict | null => verdict && swapped[verdict];
+
+function winsOver({ a, b, items }: Authors, all: readonly TwoOrders[]): WinResult {
+  const pairs = items.map(({ place, isSwapped }): TwoOrders => {
+    const pair = all[place] ?? {};
+    if (!isSwapped) return pair;
+    const { aFirst, bFirst } = pair;
+    return {
+      ...(bFirst !== undefined && { aFirst: other(bFirst) }),
+      ...(aFirst !== undefined && { bFirst: other(aFirst) }),
+    };
+  });
+  const found = winRate(pairs);
+  const leans = pairs.map(leanOf);
+  const p =
+    found.pairs > 0
+      ? signTest(leans.filter((lean) => lean > 0).length, leans.filter((lean) => lean < 0).length)
+      : undefinedBecause('no pair has a verdict');
+  return { a, b, ...found, p, pHolm: p };
+}
+
+/** Above 0 where more of a pair's orders find a better than b. */
+const leanOf = ({ aFirst, bFirst }: TwoOrders): number =>
+  [aFirst, bFirst].reduce((sum, verdict) => sum + (verdict === 'a' ? 1 : verdict === 'b' ? -1 : 0), 0);
+
+/** Those that are numbers, corrected; in their places. */
+function corrected(all: readonly WinResult['p'][]): readonly (number | undefined)[] {
+  const numbers = all.filter((p) => typeof p === 'number');
+  const found = holm(numbers);
+  let next = 0;
+  return all.map((p) => (typeof p === 'number' ? found[next++] : undefined));
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { checkForm, failIn } from '../../../core/json/check-form.ts';
+import {
+  cellCounts,
+  count,
+  filledList,
+  fraction,
+  interval,
+  name,
+  object,
+  orUndefined,
+  positive,
+  truth,
+  verdictForms,
+  words,
+} from '../../../core/json/result-form.ts';
+import { orders } from '../protocol/options.ts';
+
+const share = orUndefined(fraction);
+
+const consistencyForm = object({
+  /** Pairs with a verdict in both orders. */
+  pairs: count,
+  same: count,
+  sameTies: count,
+  /** The place shown first, or second, won in both orders; a tie in one order alone. */
+  first: count,
+  second: count,
+  halfTies: count,
+  /** A fraction. */
+  consistency: share,
+  interval,
+});
+
+const winForm = object({
+  /** Who wrote the two responses. */
+  a: words,
+  b: words,
+  /** Pairs with a verdict. */
+  pairs: count,
+  /** Shared out over a pair's orders. */
+  wins: positive,
+  losses: positive,
+  ties: positive,
+  /** Fractions: how often a is found better than b, ties as a half. */
+  rate: share,
+  interval,
+  /** Sign test over pairs: as it stands, and corrected by Holm over all judges and authors. */
+  p: share,
+  pHolm: share,
+});
+export type WinResult = v.InferOutput<typeof winForm>;
+
+const modelForm = object({
+  model: name,
+  ...cellCounts,
+  consistency: consistencyForm,
+  /** Verdicts by where the preferred response stood. */
+  places: orUndefined(object({ first: count, second: count, tie: count })),
+  /** Of the pairs that one place won in both orders, the share of the first; sign test, corrected by Holm over the judges. */
+  favours: object({ share, interval, p: share }),
+  wins: filledList(winForm),
+  state: v.exactOptional(orUndefined(words)),
+});
+export type JudgeOfPairs = v.InferOutput<typeof modelForm>;
+
+const resultForm = object({
+  study: v.literal('judge-pairs', 'must be judge-pairs'),
+  ...verdictForms,
+  orders: filledList(v.picklist(orders)),
+  samples: count,
+  /** Questions with two responses. */
+  pairs: count,
+  models: filledList(modelForm),
+  partial: truth,
+});
+/** What the study `judge-pairs` finds. Shares and probabilities are fractions. */
+export type JudgePairsResult = v.InferOutput<typeof resultForm>;
+
+/** A result from outside, checked: the form of every field, and that all judges have the same authors in the same order. */
+export function checkPairsResult(value: unknown, where: string): JudgePairsResult {
+  const result = checkForm(resultForm, value, where);
+  const authors = ({ wins }: JudgeOfPairs) => JSON.stringify(wins.map(({ a, b }) => [a, b]));
+  const [first] = result.models;
+  if (first && result.models.some((model) => authors(model) !== authors(first)))
+    failIn(where)('the authors of the responses are not the same for every judge.');
+  return result;
+}
+
+/** Every judge’s win rates, each with the places of judge and authors. */
+export const winsOf = ({
+  models,
+}: JudgePairsResult): readonly { model: string; at: readonly number[]; win: WinResult }[] =>
+  models.flatMap(({ model, wins }, m) => wins.map((win, w) => ({ model, at: [m, w], win })));

@@ -1,0 +1,117 @@
+import type { CellCounts } from '../../../core/json/result-form.ts';
+import type { Plan } from '../../../core/plan.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import { responseAuthors } from '../../../items/two-responses.ts';
+import type { PairVerdict, TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
+import { orderFactor, type JudgePairsOptions } from '../protocol/options.ts';
+import { verdictIn } from '../protocol/read-verdict.ts';
+
+/** Who wrote the two responses of some items, which of them is a being the same in all. */
+export interface Authors {
+  readonly a: string;
+  readonly b: string;
+  /** Places of the items, and whether each has them the other way round. */
+  readonly items: readonly { readonly place: number; readonly isSwapped: boolean }[];
+}
+
+export interface JudgeTally {
+  readonly model: string;
+  readonly counts: CellCounts;
+  /** By item, in the plan's order; a is the item's first response. */
+  readonly pairs: readonly TwoOrders[];
+}
+
+export interface PairsTally {
+  readonly authors: readonly Authors[];
+  readonly judges: readonly JudgeTally[];
+}
+
+/** One pass over the rows. Rows that the plan does not name are not counted; of several samples of a cell, the verdict is that of most. */
+export function pairsTally(table: ScoreTable, plan: Plan, options: JudgePairsOptions): PairsTally {
+  const placeOf = new Map(plan.items.map(({ id }, place) => [id, place]));
+  const rowsOf = groupedBy(table.rows, ({ response }) => response.model);
+  return {
+    authors: authorsOf(table, placeOf),
+    judges: plan.models.map((model) => judged(model, rowsOf.get(model) ?? [], placeOf, plan, options)),
+  };
+}
+
+function judged(
+  model: string,
+  all: readonly ScoredResponse[],
+  placeOf: ReadonlyMap<string, number>,
+  { samples }: Plan,
+  { orders }: JudgePairsOptions,
+): JudgeTally {
+  const known: readonly string[] = orders;
+  const rows = all.filter(
+    ({ response: { item, variant, sample } }) =>
+      placeOf.has(item) && known.includes(variant[orderFactor] ?? '') && sample < samples,
+  );
+  const answered = rows.filter(({ score }) => score !== null);
+  const having = (has: (row: ScoredResponse) => unknown) => answered.filter(has).length;
+  const cells = groupedBy(rows, ({ response: { item, variant } }) => `${variant[orderFactor]}|${item}`);
+  const verdictOf = (item: string, order: string) => {
+    const own = cells.get(`${order}|${item}`);
+    return own && mostOf(own);
+  };
+  return {
+    model,
+    counts: {
+      cells: placeOf.size * orders.length * samples,
+      answered: answered.length,
+      failed: rows.length - answered.length,
+      unreadable: having(({ reading }) => reading.kind !== 'refusal' && verdictIn(reading) === null),
+      refused: having(({ reading }) => reading.kind === 'refusal'),
+      cut: having(({ reading }) => reading.cut),
+      changedByHand: having(({ verdict }) => verdict),
+    },
+    pairs: [...placeOf.keys()].map((item): TwoOrders => {
+      const aFirst = verdictOf(item, orders.includes('not-logged') ? 'not-logged' : 'a-first');
+      const bFirst = verdictOf(item, 'b-first');
+      return { ...(aFirst !== undefined && { aFirst }), ...(bFirst !== undefined && { bFirst }) };
+    }),
+  };
+}
+
+/** That of more samples than any other; a tie where none is, `null` where none can be read. */
+function mostOf(rows: readonly ScoredResponse[]): PairVerdict | null {
+  const counts = { a: 0, b: 0, tie: 0 };
+  for (const { reading, score } of rows) {
+    const verdict = score === null ? null : verdictIn(reading);
+    if (verdict) counts[verdict] += 1;
+  }
+  const { a, b, tie } = counts;
+  if (a + b + tie === 0) return null;
+  return a > b && a > tie ? 'a' : b > a && b > tie ? 'b' : 'tie';
+}
+
+const unnamed = ['First response', 'Second response'] as const;
+
+function authorsOf({ items }: ScoreTable, placeOf: ReadonlyMap<string, number>): Authors[] {
+  const found = new Map<string, { a: string; b: string; items: { place: number; isSwapped: boolean }[] }>();
+  for (const item of items) {
+    const place = placeOf.get(item.id);
+    if (place === undefined) continue;
+    const [a, b] = responseAuthors(item) ?? unnamed;
+    const key = JSON.stringify([a, b].sort());
+    const own = found.get(key) ?? { a, b, items: [] };
+    own.items.push({ place, isSwapped: own.a !== a });
+    found.set(key, own);
+  }
+  return [...found.values()];
+}
+
+function groupedBy(
+  rows: readonly ScoredResponse[],
+  keyOf: (row: ScoredResponse) => string,
+): Map<string, ScoredResponse[]> {
+  const groups = new Map<string, ScoredResponse[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const own = groups.get(key);
+    if (own) own.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,66 @@
+import { refuseFaulty } from '../../../core/item-faults.ts';
+import { filled } from '../../../core/json/option-form.ts';
+import type { Reading } from '../../../core/reading.ts';
+import type { Study } from '../../../core/study.ts';
+import { twoResponseFaults, twoResponses } from '../../../items/two-responses.ts';
+import { UserError } from '../../../core/user-error.ts';
+import { measurePairs } from '../measure/measure.ts';
+import { checkPairsResult, type JudgePairsResult } from '../measure/result.ts';
+import { judgePairsDefaults, judgePairsOptions, orderFactor, orderTitles, type JudgePairsOptions } from './options.ts';
+import { readingOf, readVerdict, verdictOf, verdictOfScore, worthOfVerdict } from './read-verdict.ts';
+
+/** A judge is shown two responses to a question and says which is better: once with either first, so that what it says of places can be told from what it says of responses. */
+export const judgePairs: Study<JudgePairsOptions, JudgePairsResult> = {
+  id: 'judge-pairs',
+  title: 'Judge, pair by pair',
+  source: {
+    authors: 'Zheng, Chiang, Sheng, Zhuang, Wu, Zhuang, Lin, Li, Li, Xing, Zhang, Gonzalez and Stoica',
+    title: 'Judging LLM-as-a-Judge with MT-Bench and Chatbot Arena',
+    year: 2023,
+    where: 'NeurIPS 2023 Datasets and Benchmarks; arXiv:2306.05685',
+    url: 'https://arxiv.org/abs/2306.05685',
+  },
+  additions: 'Intervals, the sign tests, and what is counted apart',
+  defaults: judgePairsDefaults,
+  takesLogs: true,
+  prefers: true,
+  parseOptions: judgePairsOptions.parse,
+  factors: ({ orders }) => [
+    { id: orderFactor, title: 'Order', levels: orders.map((id) => ({ id, title: orderTitles[id] })) },
+  ],
+  variants: ({ orders }) => orders.map((order) => ({ [orderFactor]: order })),
+  resolve(items, { orders }) {
+    refuseFaulty(twoResponseFaults(items), 'judged');
+    if (orders.includes('not-logged')) throw new UserError('A pair is asked in an order: “not-logged” is for logs.');
+    return {};
+  },
+  prompt({ variant }, item, plan) {
+    const { wording, temperature, sampling, maxTokens } = judgePairsOptions.ofPlan(plan);
+    const two = twoResponses(item);
+    if (!two) throw new UserError(`The item “${item.id}” has not two responses to judge.`);
+    const [first, second] = variant[orderFactor] === 'b-first' ? [two.b, two.a] : [two.a, two.b];
+    return {
+      messages: [{ role: 'user', content: filled(wording, { question: item.question, first, second }) }],
+      decoding: temperature === 0 ? { temperature, maxTokens } : { temperature, ...sampling, maxTokens },
+    };
+  },
+  read(response, _, { elsewhere }): Reading {
+    const { finish, error, logged, text, variant } = response;
+    if (finish === 'error') return { kind: 'unreadable', why: `no answer: ${error ?? 'the engine gave an error'}` };
+    const reading = elsewhere?.scoring.by === 'log' ? ofLog(logged?.score) : read(text, variant);
+    return finish === 'length' ? { ...reading, cut: true } : reading;
+  },
+  score: worthOfVerdict,
+  measure: (table, plan) => measurePairs(table, plan, judgePairsOptions.ofPlan(plan)),
+  checkResult: checkPairsResult,
+};
+
+const ofLog = (score: number | null | undefined): Reading =>
+  typeof score === 'number'
+    ? readingOf(verdictOfScore(score))
+    : { kind: 'unreadable', why: 'its log has no verdict for it' };
+
+function read(text: string, variant: Readonly<Record<string, string>>): Reading {
+  const found = readVerdict(text);
+  return 'shown' in found ? readingOf(verdictOf(found.shown, variant)) : found;
+}

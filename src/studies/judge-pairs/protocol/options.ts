@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import {
+  number,
+  optionsReader,
+  sampling,
+  template,
+  whole,
+  type OptionsReader,
+} from '../../../core/json/option-form.ts';
+
+export const orderFactor = 'order';
+
+/** Which of the item’s two responses stood first; of a log that does not say, not known. */
+export const orders = ['a-first', 'b-first', 'not-logged'] as const;
+export type Order = (typeof orders)[number];
+
+export const orderTitles: Readonly<Record<Order, string>> = {
+  'a-first': 'The question’s first response shown first',
+  'b-first': 'The question’s second response shown first',
+  'not-logged': 'Order not logged',
+};
+
+const form = v.object({
+  orders: v.pipe(
+    v.array(v.picklist(orders, 'must be a-first, b-first or not-logged'), 'must be a list'),
+    v.minLength(1, 'must not be empty'),
+    v.check((list) => new Set(list).size === list.length, 'names one twice'),
+  ),
+  wording: template('question', 'first', 'second'),
+  temperature: number(0, 5),
+  sampling,
+  maxTokens: whole(1, 32768),
+});
+
+/** In which orders each pair is shown, the prompt’s wording, how is sampled, and the token limit. */
+export type JudgePairsOptions = v.InferOutput<typeof form>;
+
+export const judgePairsDefaults: JudgePairsOptions = {
+  orders: ['a-first', 'b-first'],
+  wording:
+    'Two responses to the same question are below. Which one answers it better? Length and order must not matter.\n\nQuestion: {question}\n\nResponse A:\n{first}\n\nResponse B:\n{second}\n\nEnd with your verdict alone on a line: [[A]] if response A is better, [[B]] if response B is better, [[C]] for a tie.',
+  temperature: 0,
+  sampling: { topP: 1 },
+  maxTokens: 512,
+};
+
+export const judgePairsOptions: OptionsReader<JudgePairsOptions> = optionsReader(
+  form,
+  'judge-pairs',
+  ({ orders: asked }) =>
+    asked.includes('not-logged') && asked.length > 1 ? 'orders names one beside “not-logged”' : undefined,
+);

@@ -1,0 +1,37 @@
+import { stateOf } from '../../../core/claim.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { plural } from '../../../core/words/format.ts';
+import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import { claims } from '../measure/claims.ts';
+import type { JudgePairsResult } from '../measure/result.ts';
+
+/** What the page of a model shows of it as a judge of pairs. */
+export const pairFigures: FiguresOfStudy<JudgePairsResult> = {
+  about: 'On',
+  lines: ({ models, verdicts, pairs }) =>
+    models.map(({ model }, index) => {
+      const state = stateOf(verdicts, claims, model);
+      return {
+        model,
+        at: pointer('models', index),
+        about: plural(pairs, 'pair'),
+        items: pairs,
+        ...(state === 'Not rated' && { isNotRated: true }),
+        ...(state && { state }),
+      };
+    }),
+  figures: [
+    {
+      field: 'consistency/consistency',
+      title: 'Position consistency (%)',
+      digits: 1,
+      form: 'percent',
+      better: 'higher',
+      interval: 'consistency/interval',
+      meaning: 'The same verdict in both orders',
+    },
+    answersFigure,
+  ],
+  gates: { consistency: { field: 'consistency/consistency', interval: 'consistency/interval', isShare: true } },
+  note: ({ orders }) => (orders.length > 1 ? 'Each pair in both orders.' : 'Each pair in one order.'),
+};

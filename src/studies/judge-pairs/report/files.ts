@@ -1,0 +1,16 @@
+import { isNumber } from '../../../core/json/json.ts';
+import { csvOf } from '../../../core/words/csv.ts';
+import type { JudgePairsResult } from '../measure/result.ts';
+import { tables } from './tables.ts';
+
+/** A score table (percent, unrounded): each judge’s win rate of one author over another. */
+const scores = ({ models }: JudgePairsResult): string =>
+  csvOf(
+    models.flatMap(({ model, wins }) =>
+      wins.flatMap(({ a, b, rate }) =>
+        isNumber(rate) ? [{ model, scenario: 'win rate', benchmark: `${a} over ${b}`, score: 100 * rate }] : [],
+      ),
+    ),
+  );
+
+export const files = { tables, scores };

@@ -1,0 +1,89 @@
+import { stateOf } from '../../../core/claim.ts';
+import { pointer } from '../../../core/json/json-pointer.ts';
+import { countFigures, type Answering } from '../../../report/answer-counts.ts';
+import { countOf, numberOf, percentOf, pOf, type ResultRow, type ResultTable } from '../../../report/result-table.ts';
+import { claims } from '../measure/claims.ts';
+import type { JudgePairsResult } from '../measure/result.ts';
+
+/** All tables, in the order of the report. */
+export const tables = (result: JudgePairsResult): ResultTable[] => [
+  judgeTable(result),
+  winTable(result),
+  answeringTable(result),
+];
+
+const judgeRows = ({ models }: JudgePairsResult): ResultRow[] =>
+  models.map(({ model }, index) => ({ at: pointer('models', index), model: { id: model, index }, words: {} }));
+
+const judge = { id: 'model', title: 'Judge' } as const;
+
+export const judgeTable = (result: JudgePairsResult): ResultTable => ({
+  id: 'judges',
+  title: 'Judges',
+  words: [judge, { id: 'verdict', title: 'Verdict' }],
+  rows: judgeRows(result).map((row) => ({
+    ...row,
+    words: { verdict: stateOf(result.verdicts, claims, row.model?.id ?? '') ?? '' },
+  })),
+  figures: [
+    {
+      ...percentOf('consistency/consistency', 'Position consistency (%)', 'The same verdict in both orders', 2),
+      interval: 'consistency/interval',
+    },
+    countOf('consistency/pairs', 'Pairs (n)', 'With a verdict in both orders'),
+    countOf('consistency/same', 'Same verdict', 'In both orders'),
+    countOf('consistency/sameTies', 'of them ties'),
+    countOf('consistency/first', 'First place twice', 'The response shown first won in both orders'),
+    countOf('consistency/second', 'Second place twice', 'The response shown second won in both orders'),
+    countOf('consistency/halfTies', 'Tie in one order'),
+    {
+      ...percentOf('favours/share', 'First place (%)', 'Of the pairs that one place won in both orders'),
+      interval: 'favours/interval',
+    },
+    pOf('favours/p', 'p', 'That no place is favoured: exact sign test, corrected by Holm over the judges'),
+    countOf('places/first', 'Verdicts for the first place'),
+    countOf('places/second', 'Verdicts for the second place'),
+    countOf('places/tie', 'Ties'),
+  ],
+});
+
+export const winTable = (result: JudgePairsResult): ResultTable => ({
+  id: 'wins',
+  title: 'Who wins, by judge',
+  words: [judge, { id: 'one', title: 'One' }, { id: 'other', title: 'Other' }],
+  rows: result.models.flatMap(({ model, wins }, index) =>
+    wins.map(({ a, b }, w) => ({
+      at: pointer('models', index, 'wins', w),
+      model: { id: model, index },
+      words: { one: a, other: b },
+    })),
+  ),
+  figures: [
+    {
+      ...percentOf('rate', 'One wins (%)', 'Ties count as a half; a pair asked in both orders counts once', 2),
+      interval: 'interval',
+    },
+    numberOf('wins', 'Wins', 1),
+    numberOf('losses', 'Losses', 1),
+    numberOf('ties', 'Ties', 1),
+    countOf('pairs', 'Pairs (n)', 'With a verdict'),
+    pOf(
+      'pHolm',
+      'p',
+      'That neither is found better in more pairs: exact sign test, corrected by Holm over judges and authors',
+    ),
+  ],
+});
+
+const answeringTable = (result: JudgePairsResult): ResultTable => ({
+  id: 'answering',
+  title: 'What came of the answers',
+  words: [judge],
+  rows: judgeRows(result),
+  figures: countFigures({ unreadable: 'No verdict could be read', refused: 'It declined to judge' }),
+});
+
+export const answering = (result: JudgePairsResult): Answering => ({
+  says: 'Unreadable, refused and failed answers give no verdict. A pair without one in either order is left out of position consistency, and of the win rate where it has none at all.',
+  tables: [{ table: answeringTable(result) }],
+});

@@ -1,0 +1,138 @@
+import type { Interval } from '../../src/core/interval.ts';
+import type { Item } from '../../src/core/item.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import type { ScoredResponse } from '../../src/core/study.ts';
+import type { PairVerdict } from '../../src/measure/pairwise/pair-verdicts.ts';
+import { seededRandom } from '../../src/measure/random.ts';
+import { measurePairs } from '../../src/studies/judge-pairs/measure/measure.ts';
+import type { JudgePairsResult } from '../../src/studies/judge-pairs/measure/result.ts';
+import { judgePairsDefaults } from '../../src/studies/judge-pairs/protocol/options.ts';
+import { readingOf, worthOfVerdict } from '../../src/studies/judge-pairs/protocol/read-verdict.ts';
+import { addTo, type Count } from './tally.ts';
+
+/** What is true of a judge of pairs. */
+interface PairJudge {
+  /** The share of pairs that it decides by the responses, the same in both orders; of them how many for a. */
+  readonly firm: number;
+  readonly forA: number;
+  /** Of the others, order by order: how many are ties, and of the rest how many go to the first place. */
+  readonly ties: number;
+  readonly first: number;
+}
+
+export interface PairsDesign {
+  readonly name: string;
+  readonly pairs: number;
+  /** Pairs of authors, among whom the pairs are shared out. */
+  readonly authors: number;
+  readonly missing: number;
+  readonly judges: readonly PairJudge[];
+}
+
+/** It favours nothing: whatever is said of places or authors is false. */
+const fair: PairJudge = { firm: 0.6, forA: 0.5, ties: 0.1, first: 0.5 };
+const tosses: PairJudge = { firm: 0, forA: 0.5, ties: 0, first: 0.5 };
+const sure: PairJudge = { firm: 0.98, forA: 0.5, ties: 0, first: 0.5 };
+const placed: PairJudge = { firm: 0.3, forA: 0.5, ties: 0.1, first: 0.8 };
+const preferring: PairJudge = { firm: 0.7, forA: 0.7, ties: 0.1, first: 0.5 };
+
+const design = (name: string, judges: readonly PairJudge[], change: Partial<PairsDesign> = {}): PairsDesign => ({
+  pairs: 60,
+  authors: 1,
+  missing: 0,
+  ...change,
+  judges,
+  name: `pairs: ${name}`,
+});
+
+export const pairsDesigns: readonly PairsDesign[] = [
+  design('fair, 60', [fair, fair]),
+  ...[8, 20, 400].map((pairs) => design(`fair, ${pairs}`, [fair, fair], { pairs })),
+  ...[8, 60].map((pairs) => design(`coins, ${pairs}`, [tosses], { pairs })),
+  ...[20, 60].map((pairs) => design(`sure of all, ${pairs}`, [sure], { pairs })),
+  design('by place', [placed, fair]),
+  design('by response', [preferring, fair]),
+  design('nine judges', [...Array.from({ length: 7 }, () => fair), placed, preferring]),
+  design('three pairs of authors', [fair, preferring], { authors: 3, pairs: 90 }),
+  design('10% missing', [fair, placed], { missing: 0.1 }),
+];
+
+export const namedPairsDesigns = ['pairs: fair, 60', 'pairs: fair, 8'];
+
+/** Measures one simulated run as the app does, and holds all that is said of it to what is true. */
+export function calibratePairs(simulated: PairsDesign, seed: number, tally: Map<string, Count>): void {
+  const result = simulatedPairs(simulated, seed);
+  const wrong = { 'pairs-place': false, 'pairs-better': false };
+  for (const { claim, models, about } of result.verdicts ?? []) {
+    const judge = simulated.judges[Number(models[0])];
+    if (!judge) continue;
+    if (claim === 'favours-first') wrong['pairs-place'] ||= judge.first <= 0.5;
+    if (claim === 'favours-second') wrong['pairs-place'] ||= judge.first >= 0.5;
+    if (claim === 'found-better')
+      wrong['pairs-better'] ||=
+        judge.forA === 0.5 || judge.firm === 0 || about?.['better']?.startsWith('a') !== judge.forA > 0.5;
+  }
+  for (const [row, isWrong] of Object.entries(wrong)) addTo(tally, row, isWrong);
+  for (const [j, { consistency, wins }] of result.models.entries()) {
+    const judge = simulated.judges[j];
+    if (!judge) continue;
+    if (!('why' in consistency.interval))
+      addTo(tally, 'pairs-consistency', misses(trueConsistency(judge), consistency.interval));
+    const [win] = wins;
+    if (win && !('why' in win.interval))
+      addTo(tally, 'pairs-win', misses(judge.firm * judge.forA + (1 - judge.firm) / 2, win.interval));
+  }
+}
+
+const misses = (truth: number, [low, high]: Interval): boolean => truth < low - 1e-9 || truth > high + 1e-9;
+
+const trueConsistency = ({ firm, ties, first }: PairJudge): number =>
+  firm + (1 - firm) * (ties ** 2 + 2 * (1 - ties) ** 2 * first * (1 - first));
+
+function simulatedPairs({ pairs, authors, missing, judges }: PairsDesign, seed: number): JudgePairsResult {
+  const random = seededRandom(seed);
+  const items = Array.from({ length: pairs }, (_, n): Item => ({
+    id: `pairs/${n}`,
+    question: '',
+    answer: '',
+    response: 'a',
+    columns: {
+      'second response': 'b',
+      'response by': `a${n % authors}`,
+      'second response by': `b${n % authors}`,
+    },
+  }));
+  const rows = judges.flatMap((judge, model) =>
+    items.flatMap(({ id }) => {
+      const firm = random() < judge.firm ? (random() < judge.forA ? 'a' : 'b') : undefined;
+      return (['a-first', 'b-first'] as const).flatMap((order): ScoredResponse[] => {
+        const verdict = firm ?? loose(judge, order === 'a-first', random);
+        if (random() < missing) return [];
+        const reading = readingOf(verdict);
+        const response = { text: '', finish: 'stop', promptHash: '' } as const;
+        return [
+          {
+            response: { model: String(model), item: id, variant: { order }, sample: 0, ...response },
+            reading,
+            score: worthOfVerdict(reading),
+          },
+        ];
+      });
+    }),
+  );
+  const plan: Plan = {
+    study: 'judge-pairs',
+    options: {},
+    models: judges.map((_, model) => String(model)),
+    items: items.map(({ id }) => ({ id, hash: '' })),
+    samples: 1,
+    seed: 1,
+    resolved: {},
+  };
+  return measurePairs({ items, rows }, plan, judgePairsDefaults);
+}
+
+function loose({ ties, first }: PairJudge, isAFirst: boolean, random: () => number): PairVerdict {
+  if (random() < ties) return 'tie';
+  return random() < first === isAFirst ? 'a' : 'b';
+}

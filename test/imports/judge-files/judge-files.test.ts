@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { archiveOfLog } from '../../../src/export/elsewhere/keep-logged-run.ts';
+import { readArchive, writeArchive } from '../../../src/export/archive.ts';
+import { UserError } from '../../../src/core/user-error.ts';
+import type { LogFile } from '../../../src/imports/log/foreign-log.ts';
+import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
+import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import { gridView } from '../../../src/imports/work/grid-view.ts';
+import { logOf, openLogs } from '../../../src/imports/work/open-logs.ts';
+import { measureNow } from '../../../src/report/measure-now.ts';
+import { checkElsewhereResult } from '../../../src/studies/elsewhere/measure/result.ts';
+import { checkPairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';
+import '../../../src/studies/give-studies.ts';
+import { filesOf, madeFile } from '../files-of.ts';
+
+/** Opened, imported as proposed, written and read as an archive, and measured. */
+async function measured(files: readonly LogFile[], right?: 'evenkeel') {
+  const log = logOf(await openLogs(files));
+  const choices = { ...proposedChoices(log), ...(right && { right }) };
+  const found = gridView(log, choices);
+  if ('why' in found) throw new Error(found.why);
+  const run = await loggedRunOf(log, choices, found.grid);
+  const { plan, items, responses } = await readArchive(writeArchive(archiveOfLog(run)), 'log.evenkeel.jsonl');
+  return { log, view: found.view, run, plan, result: await measureNow(plan, items, responses, []) };
+}
+
+test('AlpacaEval’s 805 annotations are 761 wins and 12 ties: 95.28%, in one order only', async () => {
+  const files = (await filesOf('alpaca-eval')).filter(({ name }) => name === 'annotations.json');
+  const { log, view, plan, result } = await measured(files);
+  expect([log.answers.length, log.faults.length, view.study, view.holes]).toEqual([805, 0, 'judge-pairs', 0]);
+  const [judge] = checkPairsResult(result, 'the result').models;
+  expect(judge).toMatchObject({ model: 'elsewhere:alpaca_eval_gpt4', cells: 805, answered: 805, unreadable: 0 });
+  expect(judge?.wins).toMatchObject([
+    { a: 'gpt4', b: 'text_davinci_003', wins: 761, ties: 12, losses: 32, pairs: 805 },
+  ]);
+  expect(judge?.wins[0]?.rate).toBeCloseTo((761 + 12 / 2) / 805, 12);
+  expect((100 * (judge?.wins[0]?.rate as number)).toFixed(2)).toBe('95.28');
+  const none = { value: null, why: 'one order only: position consistency cannot be measured' };
+  expect(judge?.consistency).toMatchObject({ pairs: 0, consistency: none, interval: none });
+  expect(judge?.places).toMatchObject({ value: null });
+  const { verdicts = [], partial } = checkPairsResult(result, 'the result');
+  expect(partial).toBe(false);
+  expect(verdicts.map(({ claim }) => claim)).toEqual(expect.arrayContaining(['one-order', 'found-better']));
+  expect(plan.elsewhere?.remarks[0]).toMatch(/^One order only/);
+});
+
+test('weighted preferences count by the likelier output, and their own rate is told; a missing one is a failed answer', async () => {
+  const row = (preference: unknown, n: number) => ({
+    instruction: `Q${n}`,
+    output_1: 'one',
+    output_2: 'two',
+    generator_1: 'base',
+    generator_2: 'mine',
+    annotator: 'weighted_gpt4',
+    preference,
+  });
+  const rows = [1.9, 1.2, 1.5, null, 3, 2].map(row);
+  const { log, result } = await measured([madeFile('annotations.json', JSON.stringify(rows))]);
+  expect(log.faults).toMatchObject([
+    { where: 'entry 5', why: 'The field “preference” is neither 0 nor a number from 1 to 2.' },
+  ]);
+  expect(log.remarks[1]).toContain('by weight the second outputs win 65% of 4;');
+  const [judge] = checkPairsResult(result, 'the result').models;
+  expect(judge).toMatchObject({ answered: 4, failed: 1, wins: [{ wins: 2, ties: 1, losses: 1, rate: 0.625 }] });
+});
+
+test.each([undefined, 'evenkeel'] as const)(
+  'MT-Bench’s pairs are judged in both orders, by its word and ours: %s',
+  async (right) => {
+    const { log, view, run, result } = await measured(await filesOf('mt-bench/pair'), right);
+    expect([log.answers.length, log.faults.length, view.study, view.holes]).toEqual([12, 0, 'judge-pairs', 0]);
+    const [judge] = checkPairsResult(result, 'the result').models;
+    expect(judge).toMatchObject({ model: 'elsewhere:gpt-4', answered: 12, unreadable: 1, failed: 0 });
+    expect(judge?.consistency).toMatchObject({ pairs: 5, same: 3, sameTies: 1, first: 1, second: 0, halfTies: 1 });
+    expect(judge?.consistency.consistency).toBeCloseTo(3 / 5, 12);
+    // By pair: 1, 1, ½, ½, ¾, and 0 of the one order that was read.
+    expect(judge?.wins).toMatchObject([{ a: 'alpaca-13b', b: 'vicuna-13b-v1.3', pairs: 6, rate: 3.75 / 6 }]);
+    expect(judge?.places).toEqual({ first: 5, second: 3, tie: 3 });
+    expect(run.items[0]).toMatchObject({
+      question: 'Name a beach in Hawaii.',
+      response: 'Waikiki.',
+      columns: { 'second response': 'There is Lanikai, for example.', 'response by': 'alpaca-13b' },
+    });
+    expect(run.items[3]?.response).toContain('Waikiki.');
+  },
+);
+
+test('MT-Bench’s single scores are scores of a judge, the unread one without a score', async () => {
+  const { view, result } = await measured(await filesOf('mt-bench/single'));
+  expect(view.study).toBe('elsewhere');
+  const { models, sets } = checkElsewhereResult(result, 'the result');
+  expect(sets.map(({ set }) => set)).toEqual(['alpaca-13b', 'vicuna-13b-v1-3']);
+  expect(models).toMatchObject([{ model: 'elsewhere:gpt-4', answered: 5, failed: 1 }]);
+  // (3 + 9 + 8.5) ÷ 3 on a scale from 1 to 10, in percent of it.
+  expect(models[0]?.sets[0]?.mu).toBeCloseTo((100 * (20.5 / 3 - 1)) / 9, 10);
+});
+
+test('what is no judgement of a pair is refused, or left out, in a sentence', async () => {
+  const [pairs] = (await filesOf('mt-bench/pair')).filter(({ name }) => name.endsWith('.jsonl'));
+  const [single] = (await filesOf('mt-bench/single')).filter(({ name }) => name.endsWith('.jsonl'));
+  await expect(openLogs([pairs!, single!])).rejects.toThrow(/bring in one kind at a time/);
+  const line = {
+    question_id: 81,
+    model_1: 'a',
+    model_2: 'b',
+    g1_winner: 'tie',
+    g2_winner: 'tie',
+    judge: ['j', 'single-v1'],
+  };
+  await expect(openLogs([madeFile('pair.jsonl', JSON.stringify(line))])).rejects.toThrow(
+    new UserError(
+      '“pair.jsonl” has no judgement that can be read; line 1: Its winner was made of scores of single answers: no pair was judged.',
+    ),
+  );
+});

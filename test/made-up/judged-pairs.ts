@@ -1,0 +1,77 @@
+import type { LoggedRun } from '../../src/core/elsewhere/logged-run.ts';
+import type { Item } from '../../src/core/item.ts';
+import { itemHashes } from '../../src/core/item-hashes.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import type { Response } from '../../src/core/response.ts';
+import { judgePairsDefaults } from '../../src/studies/judge-pairs/protocol/options.ts';
+
+/** What a judge says of a pair in an order: of the responses as shown. */
+export type Says = (pair: number, order: 'a-first' | 'b-first', sample: number) => string;
+
+export interface PairsShape {
+  readonly pairs?: number;
+  readonly judges?: readonly Says[];
+  readonly samples?: number;
+  /** Who wrote the responses of a pair. */
+  readonly authors?: (pair: number) => readonly [a: string, b: string] | undefined;
+}
+
+/** Prefers the question’s own first response. */
+export const consistent: Says = (_, order) => (order === 'a-first' ? 'I compared them.\n[[A]]' : '[[B]]');
+/** Prefers what is shown first, but for every fourth pair, of which it says nothing. */
+export const byPlace: Says = (pair) => (pair % 4 === 3 ? 'Both have their merits.' : '[[A]]');
+
+/** A run of judges of pairs as the app itself would have asked it. */
+export async function madeUpPairs({
+  pairs = 12,
+  judges = [consistent, byPlace],
+  samples = 1,
+  authors = () => ['one', 'other'],
+}: PairsShape = {}): Promise<Pick<LoggedRun, 'items' | 'responses'> & { readonly plan: Plan }> {
+  const items = Array.from({ length: pairs }, (_, n): Item => {
+    const [a, b] = authors(n) ?? [];
+    return {
+      id: `pairs/${n}`,
+      question: `Question ${n}?`,
+      answer: '',
+      response: `One response to ${n}.`,
+      columns: {
+        'second response': `Another response to ${n}.`,
+        ...(a !== undefined && b !== undefined && { 'response by': a, 'second response by': b }),
+      },
+    };
+  });
+  const hashes = await itemHashes(items);
+  const models = judges.map((_, n) => `replay:judge-${n}`);
+  const responses = models.flatMap((model, m) =>
+    items.flatMap(({ id }, pair) =>
+      (['a-first', 'b-first'] as const).flatMap((order) =>
+        Array.from({ length: samples }, (_, sample): Response => ({
+          model,
+          item: id,
+          variant: { order },
+          sample,
+          promptHash: '',
+          text: judges[m]?.(pair, order, sample) ?? '',
+          finish: 'stop',
+          seed: 1,
+          tokens: { prompt: 50, completion: 5 },
+          ms: { prefill: 1, decode: 1 },
+        })),
+      ),
+    ),
+  );
+  return {
+    items,
+    responses,
+    plan: {
+      study: 'judge-pairs',
+      options: judgePairsDefaults as unknown as Plan['options'],
+      models,
+      items: items.map(({ id }, n) => ({ id, hash: hashes[n] ?? '' })),
+      samples,
+      seed: 1,
+      resolved: {},
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { isNumber } from '../../../src/core/json/json.ts';
+import { measureNow } from '../../../src/report/measure-now.ts';
+import '../../../src/studies/give-studies.ts';
+import { checkPairsResult, type JudgePairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';
+import { judgePairs } from '../../../src/studies/judge-pairs/protocol/judge-pairs.ts';
+import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/options.ts';
+import { readVerdict } from '../../../src/studies/judge-pairs/protocol/read-verdict.ts';
+import { byPlace, consistent, madeUpPairs, type PairsShape } from '../../made-up/judged-pairs.ts';
+
+async function measured(shape: PairsShape): Promise<JudgePairsResult> {
+  const { plan, items, responses } = await madeUpPairs(shape);
+  const found = await measureNow(plan, items, responses, []);
+  return checkPairsResult(JSON.parse(JSON.stringify(found)) as unknown, 'the result');
+}
+const said = ({ verdicts = [] }: JudgePairsResult) => verdicts.map(({ claim, models }) => `${claim} ${models.join()}`);
+
+test.each([
+  ['[[A]]', 'A'],
+  ['The second is longer.\nMy final verdict is: [[B]]', 'B'],
+  ['[[C]]', 'tie'],
+  ['[[ tie ]]', 'tie'],
+  ['**Verdict:** B', 'B'],
+  ['Winner: Response A.', 'A'],
+  ['A', 'A'],
+  ['b.', 'B'],
+  ['Both are fine.\nTie', 'tie'],
+  ['Response B is better.', 'B'],
+  ['Assistant A is better', 'A'],
+])('reads %j as %s', (text, shown) => {
+  expect(readVerdict(text)).toEqual({ shown });
+});
+
+test.each([
+  ['', 'empty answer'],
+  ['[[A]] or rather [[B]]', 'it gives verdicts that differ'],
+  ['A\nB', 'it gives verdicts that differ'],
+  ['A good answer names its sources, and B does so.', 'it names neither A nor B nor a tie by itself'],
+])('cannot read %j', (text, why) => {
+  expect(readVerdict(text)).toEqual({ kind: 'unreadable', why });
+});
+
+test('tells a refusal', () => {
+  expect(readVerdict('As an AI language model I cannot choose.')).toMatchObject({ kind: 'refusal' });
+});
+
+test('shows the responses in either order, and reads the verdict in the question’s own', async () => {
+  const { plan, items } = await madeUpPairs();
+  const [item] = items;
+  const asked = (order: string) =>
+    judgePairs.prompt({ model: 'm', item: 'pairs/0', variant: { order }, sample: 0 }, item!, plan).messages[0]?.content;
+  expect(asked('a-first')).toMatch(/Response A:\nOne response to 0\.\n\nResponse B:\nAnother response to 0\./);
+  expect(asked('b-first')).toMatch(/Response A:\nAnother response to 0\.\n\nResponse B:\nOne response to 0\./);
+  expect(() => judgePairs.resolve([{ ...item!, columns: {} }], judgePairsDefaults, 1)).toThrow('second response');
+});
+
+describe('two judges, one of the responses and one of the places', () => {
+  test('have the consistency, the place and the win rate that their verdicts come to', async () => {
+    const result = await measured({ pairs: 12 });
+    const [one, other] = result.models;
+    expect(one?.consistency).toMatchObject({ pairs: 12, same: 12, consistency: 1 });
+    expect(one?.places).toEqual({ first: 12, second: 12, tie: 0 });
+    expect(one?.wins).toMatchObject([{ a: 'one', b: 'other', pairs: 12, wins: 12, losses: 0, rate: 1 }]);
+    // 2 · 2⁻¹², times two judges.
+    expect(one?.wins[0]?.pHolm).toBeCloseTo(4 / 4096, 12);
+    expect(other?.consistency).toMatchObject({ pairs: 9, same: 0, first: 9, second: 0, consistency: 0 });
+    expect(other).toMatchObject({ answered: 24, unreadable: 6, refused: 0, failed: 0 });
+    expect(other?.wins).toMatchObject([{ pairs: 9, wins: 4.5, losses: 4.5, rate: 0.5 }]);
+    expect(other?.favours.p).toBeCloseTo(4 / 512, 12);
+    expect(said(result)).toEqual(
+      expect.arrayContaining([
+        'no-place replay:judge-0',
+        'favours-first replay:judge-1',
+        'found-better replay:judge-0',
+        'not-told-apart replay:judge-1',
+        'unread replay:judge-1',
+      ]),
+    );
+  });
+
+  test('a pair whose authors stand the other way round counts for the same author', async () => {
+    const result = await measured({
+      pairs: 10,
+      judges: [consistent],
+      authors: (pair) => (pair % 2 === 0 ? ['x', 'y'] : ['y', 'x']),
+    });
+    expect(result.models[0]?.wins).toMatchObject([{ a: 'x', b: 'y', pairs: 10, wins: 5, losses: 5, rate: 0.5 }]);
+  });
+
+  test('of several samples most count, and without a most it is a tie', async () => {
+    const result = await measured({
+      pairs: 4,
+      samples: 3,
+      judges: [
+        (pair, order, sample) => (sample === 0 ? byPlace(0, order, 0) : pair < 2 ? consistent(0, order, 0) : ''),
+      ],
+    });
+    // Pairs 0 and 1: the response twice, the place once. Pairs 2 and 3: the place alone is read.
+    expect(result.models[0]?.consistency).toMatchObject({ pairs: 4, same: 2, first: 2 });
+  });
+
+  test('nothing that can be read gives no number, and says why', async () => {
+    const result = await measured({ pairs: 3, judges: [() => 'Well.'] });
+    const [judge] = result.models;
+    expect(isNumber(judge!.consistency.consistency)).toBe(false);
+    expect(judge?.wins[0]?.rate).toEqual({ value: null, why: 'no pair has a verdict' });
+    expect(said(result)).toContain('no-verdicts replay:judge-0');
+  });
+
+  test('a reading changed by hand counts in the question’s own order', async () => {
+    const { plan, items, responses } = await madeUpPairs({ pairs: 2, judges: [byPlace] });
+    const { model, item, variant, sample } = responses[1]!;
+    const text = (said: string) => ({ kind: 'text', text: said }) as const;
+    const changed = async (said: string) => {
+      const verdict = { model, item, variant, sample, reading: text(said), by: 'me', why: '' };
+      return (await measureNow(plan, items, responses, [verdict])) as unknown as JudgePairsResult;
+    };
+    expect((await changed('First')).models[0]).toMatchObject({
+      consistency: { pairs: 2, same: 1, first: 1 },
+      unreadable: 0,
+    });
+    expect((await changed('who knows')).models[0]).toMatchObject({ consistency: { pairs: 1 }, unreadable: 1 });
+  });
+});
