@@ -37,7 +37,7 @@ export async function writeHtml(path: string, shown: ToShow, file: string): Prom
 
 async function htmlOf(shown: ToShow, file: string): Promise<string> {
   const { archive } = shown;
-  const needsAll = archive === undefined || needsAllCode(archive.plan, archive.items);
+  const needsAll = archive === undefined || needsAllCode(archive.plan.study, archive.plan, archive.items);
   const code = await liveCodeOf(
     Uint8Array.from(await readFile(appAsset(needsAll ? /^live-rules-[0-9a-f]{8}\.bin$/ : /^live-[0-9a-f]{8}\.bin$/))),
     await readFile(appAsset(/^live-[0-9a-f]{8}\.css$/)),

@@ -36,7 +36,7 @@ const stalledMs = 30_000;
  */
 export async function htmlReport({ title, report, record, archive, live = false }: HtmlParts): Promise<Blob> {
   const { source } = await studyOf(report.study);
-  const code = live ? await liveCode(needsAllCode(report.plan, record?.items)) : undefined;
+  const code = live ? await liveCode(needsAllCode(report.study, report.plan, record?.items)) : undefined;
   const frame = hiddenFrame();
   await nextTask();
   const page = documentOf(frame);

@@ -3,6 +3,7 @@ import type { Plan } from '../../core/plan.ts';
 import { UserError } from '../../core/user-error.ts';
 import { toBase64 } from '../../export/base64url.ts';
 import { inflated } from '../../export/deflate.ts';
+import { reportParts } from '../study-parts.ts';
 
 /** Where the app has the report's own code and styles for a file, told at the page's entry: fetched only when a live file is saved. */
 export interface LiveAddresses {
@@ -39,9 +40,9 @@ const loader = `(async () => {
   document.body.append(script);
 })();`;
 
-/** Of a run some of whose questions say how an answer counts, and of answers that another program asked for. */
-export const needsAllCode = (plan: Plan | undefined, items: readonly Item[] = []): boolean =>
-  plan?.elsewhere !== undefined || items.some(({ counts }) => counts);
+/** Of a run some of whose questions say how an answer counts, of answers that another program asked for, and of some studies. */
+export const needsAllCode = (study: string, plan: Plan | null, items: readonly Item[] = []): boolean =>
+  reportParts(study).wholeLive === true || plan?.elsewhere !== undefined || items.some(({ counts }) => counts);
 
 export async function liveCode(needsAll: boolean): Promise<LiveCode> {
   const script = needsAll ? given?.scriptWithRules : given?.script;

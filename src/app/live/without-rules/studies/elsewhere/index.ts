@@ -1,8 +1,8 @@
 import type { StudyManifest } from '../../../../../manifest/study-manifest.ts';
 
-const notHere = (): Promise<never> => Promise.reject(new Error('The file was saved of a run that Evenkeel asked.'));
+const notHere = (): Promise<never> => Promise.reject(new Error('The file was saved of another study.'));
 
-/** A file of a run that Evenkeel asked: what reports of others’ logs need would only make it larger. */
+/** A file of another study: what this one needs would only make it larger. */
 export const elsewhereManifest: StudyManifest = {
   id: 'elsewhere',
   title: 'Asked elsewhere',
