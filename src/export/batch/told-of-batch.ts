@@ -21,9 +21,9 @@ function loaded(model: string, { services, drawn, untold }: ToldOfModel, dialect
     device: names === '' ? 'batch files' : `batch files (${names})`,
     ms: 0,
     notes: [
-      `Asked by batch files in the dialect “${dialects[dialect].title}”: how long an answer took is not told, so times are shown as 0.`,
+      `Asked by batch files in the dialect “${dialects[dialect].title}”: how long an answer took is not told, so no times are shown.`,
       'The service decides the chat template and quantisation.',
-      ...(untold ? ['Not all of its answers tell token counts: those are shown as 0.'] : []),
+      ...(untold ? ['Not all of its answers tell token counts: none are shown of those that do not.'] : []),
     ],
     ...(otherwise.length > 0 && { drawnOtherwise: otherwise }),
   };
