@@ -29,12 +29,13 @@ function loaded(model: string, { services, drawn, untold }: ToldOfModel, dialect
   };
 }
 
-/** The run's environment with the time when results came back, as each session of asking has its own. */
+/** The run's environment with the time when results came back, as each session of asking has its own; unchanged where nothing was taken. */
 export function withBatch(
   environment: Json,
   { answers, failed }: Collected,
   { dialect, files, now }: { readonly dialect: Dialect; readonly files: number; readonly now: Date },
 ): Json {
+  if (answers + failed === 0) return environment;
   const known = isRecord(environment) ? (environment as Readonly<Record<string, Json>>) : {};
   const sessions = Array.isArray(known['sessions']) ? (known['sessions'] as readonly Json[]) : [];
   const came = `${plural(answers, 'answer')} and ${plural(failed, 'failure')} from ${plural(files, 'result file')}`;
