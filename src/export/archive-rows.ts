@@ -86,9 +86,15 @@ const without = (fields: Readonly<Record<string, Json>>, told: Readonly<Record<s
  * Stores an archive that has been checked, all of it or nothing, in one transaction. Where its run is there already, what is there stays;
  * only cells without a response, failures that the archive has an answer to, lines that are not there, and choices for
  * the report where none were made are taken from it. The run says from then on that `file` brought answers into it. `tell` hears how many responses were seen to.
- * `run`: the run that they are of, where that is not the plan's own (see `measureHere`).
+ * `run`: the run that they are of, where that is not the plan's own (see `measureHere`). `withIt` is written in the same transaction: it may change
+ * the run's row alone.
  */
-export async function storeArchive(archive: Archive, file: string, tell?: Tell, run?: string): Promise<Imported> {
+export async function storeArchive(
+  archive: Archive,
+  file: string,
+  tell?: Tell,
+  { run, withIt }: { readonly run?: string; readonly withIt?: (run: string) => Promise<void> } = {},
+): Promise<Imported> {
   const id = run ?? (await planId(archive.plan));
   const total = countCells(archive.plan, await studyOf(archive.plan.study));
   const lines = await Promise.all(linesBesideAnswers(archive).map((line) => lineRow(id, line)));
@@ -106,6 +112,7 @@ export async function storeArchive(archive: Archive, file: string, tell?: Tell, 
         const { plan, items, unknown } = archive;
         await plans.put({ id, plan, items, unknown });
       }
+      await withIt?.(id);
       return { run: id, isNew: there === undefined, added, already: archive.responses.length - added };
     }),
   );

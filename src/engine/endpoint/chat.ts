@@ -145,7 +145,7 @@ export class Chat {
           ]
         : []),
       ...(logprobs === null ? ['It reports no log-probabilities: options are not scored.'] : []),
-      ...(tokens === null ? ['It does not report token counts: they are shown as 0.'] : []),
+      ...(tokens === null ? ['It does not report token counts: none are shown.'] : []),
     ];
   }
 }

@@ -1,3 +1,4 @@
+import { costsTold } from '../../core/origin/costs-told.ts';
 import type { GivenMark, Mark } from '../../core/mark.ts';
 import { setOf, type Item } from '../../core/item.ts';
 import { letterOf } from '../../core/letter.ts';
@@ -49,10 +50,10 @@ const answer: readonly AnswerColumn[] = [
   { name: 'text', kind: 'text', value: ({ response }) => (response.finish === 'error' ? null : response.text) },
   { name: 'thought', kind: 'text', value: ({ response }) => response.thought },
   { name: 'error', kind: 'text', value: ({ response }) => response.error },
-  { name: 'prompt_tokens', kind: 'whole', value: ({ response }) => response.tokens?.prompt },
-  { name: 'completion_tokens', kind: 'whole', value: ({ response }) => response.tokens?.completion },
-  { name: 'prefill_ms', kind: 'number', value: ({ response }) => response.ms?.prefill },
-  { name: 'decode_ms', kind: 'number', value: ({ response }) => response.ms?.decode },
+  { name: 'prompt_tokens', kind: 'whole', value: ({ response }) => costsTold(response).tokens?.prompt },
+  { name: 'completion_tokens', kind: 'whole', value: ({ response }) => costsTold(response).tokens?.completion },
+  { name: 'prefill_ms', kind: 'number', value: ({ response }) => costsTold(response).ms?.prefill },
+  { name: 'decode_ms', kind: 'number', value: ({ response }) => costsTold(response).ms?.decode },
   { name: 'logprobs', kind: 'text', value: ({ response }) => jsonOf(response.logprobs) },
   { name: 'engine', kind: 'text', value: ({ response }) => response.origin?.engine },
   { name: 'address', kind: 'text', value: ({ response }) => response.origin?.address },

@@ -108,11 +108,14 @@ export const batchWork = {
         others: [],
         unknown: {},
       };
-      await storeArchive(archive, names, (...stored) => tell('stored', ...stored), id);
-      for (const loaded of loadedBy(collected, dialect)) await runStore(id).keepModel(loaded);
-      await setEnvironment(id, (environment) =>
-        withBatch(environment, collected, { dialect, files: files.length, now: new Date() }),
-      );
+      // Answers without what is known of how they were asked would stay so: the cells are answered then.
+      const withIt = async () => {
+        for (const loaded of loadedBy(collected, dialect)) await runStore(id).keepModel(loaded);
+        await setEnvironment(id, (environment) =>
+          withBatch(environment, collected, { dialect, files: files.length, now: new Date() }),
+        );
+      };
+      await storeArchive(archive, names, (...stored) => tell('stored', ...stored), { run: id, withIt });
     }
   },
 };

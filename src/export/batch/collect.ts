@@ -5,7 +5,7 @@ import type { Item } from '../../core/item.ts';
 import { parseJson } from '../../core/json/bounded-json.ts';
 import { checkForm, shown } from '../../core/json/check-form.ts';
 import type { Plan } from '../../core/plan.ts';
-import type { Response } from '../../core/response.ts';
+import type { Answer, Response } from '../../core/response.ts';
 import { isRecord } from '../../core/spending/is-record.ts';
 import type { Study } from '../../core/study.ts';
 import { UserError } from '../../core/user-error.ts';
@@ -39,7 +39,7 @@ export interface Collected {
   readonly failed: number;
   /** Lines of cells that were answered already, or failed already and failed again: nothing of them was taken. */
   readonly already: number;
-  /** Of each model that a line was of. */
+  /** Of each model of which something was taken. */
   readonly models: ReadonlyMap<string, ToldOfModel>;
 }
 
@@ -100,7 +100,6 @@ export class Collector {
     const where = `“${file}”, line ${number}`;
     const line = resultIn(text, where);
     const { position, cell, prompt } = this.#placeOf(line, where);
-    this.#refuseDoubled(position, number, where, line);
     const told = toldIn(line, where);
     if ('chat' in told) refuseOtherModel(cell.model, told.chat.model, where);
     const asked = this.#asked(cell);
@@ -109,7 +108,8 @@ export class Collector {
         `${where}: its answer is to another prompt (${prompt}) than the plan has for the cell “${cellKey(cell)}” (${asked.promptHash.slice(0, prompt.length)}).`,
       );
     const answer = answerIn(told, asked.prompt, originIn(told, line, file));
-    this.#place(responseTo({ name: '', cell, ...asked }, answer), position, number);
+    this.#refuseDoubled(position, number, where, line.custom_id, answer);
+    if (!this.#takes(responseTo({ name: '', cell, ...asked }, answer), position, number)) return;
     const of = this.#toldOf(cell.model);
     const service = serviceOf(line);
     if (service !== undefined) of.services.add(service);
@@ -138,38 +138,37 @@ export class Collector {
   }
 
   /** In one file a cell stands once; of several files one may have the failure that another made good. */
-  #refuseDoubled(position: number, number: number, where: string, line: ResultLine): void {
+  #refuseDoubled(position: number, number: number, where: string, id: string, { finish }: Answer): void {
     const before = this.#fileOf[position] ?? 0;
     if (before === 0) return;
-    if (before < this.#files.length && (this.#now[position] === failed || !isAnswer(line))) return;
+    if (before < this.#files.length && (this.#now[position] === failed || finish === 'error')) return;
     const file = this.#files[before - 1] ?? '';
     throw new UserError(
-      `${where}: the answer “${line.custom_id}” stands in ${before === this.#files.length ? '' : `“${file}”, `}line ${this.#lineOf[position]} already${number === this.#lineOf[position] && before === this.#files.length ? ' (the file is given twice)' : ''}.`,
+      `${where}: the answer “${id}” stands in ${before === this.#files.length ? '' : `“${file}”, `}line ${this.#lineOf[position]} already${number === this.#lineOf[position] && before === this.#files.length ? ' (the file is given twice)' : ''}.`,
     );
   }
 
-  #place(response: Response, position: number, number: number): void {
+  /** Whether the run lacked it. */
+  #takes(response: Response, position: number, number: number): boolean {
     const { standing, take } = this.#job;
     const now = response.finish === 'error' ? failed : answered;
     const before = Math.max(standing[position] ?? 0, this.#now[position] ?? 0);
-    this.#fileOf[position] = this.#files.length;
-    this.#lineOf[position] = number;
-    this.#now[position] = Math.max(now, this.#now[position] ?? 0);
     if (before >= now) {
       this.#already += 1;
-      return;
+      return false;
     }
+    this.#fileOf[position] = this.#files.length;
+    this.#lineOf[position] = number;
+    this.#now[position] = now;
     if (now === failed) this.#failed += 1;
     else {
       this.#answers += 1;
       if (standing[position] !== failed && before === failed) this.#failed -= 1;
     }
     take(response, position);
+    return true;
   }
 }
-
-const isAnswer = ({ response, error }: ResultLine): boolean =>
-  (error === undefined || error === null) && (response?.status_code ?? 200) < 400;
 
 function resultIn(text: string, where: string): ResultLine {
   const value = parseJson(text, where);

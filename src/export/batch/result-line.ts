@@ -34,7 +34,14 @@ export const resultForm = v.looseObject(
 );
 export type ResultLine = v.InferOutput<typeof resultForm>;
 
-const choicesForm = v.looseObject({ choices: v.pipe(v.array(v.unknown()), v.minLength(1)) });
+const words = v.nullish(v.string());
+const choiceForm = v.looseObject({
+  index: v.nullish(v.number()),
+  finish_reason: v.optional(v.unknown()),
+  message: v.looseObject({ content: words, refusal: words, reasoning: words, reasoning_content: words }),
+});
+const bodyForm = v.looseObject({ choices: v.pipe(v.array(choiceForm), v.minLength(1)) });
+type Choice = v.InferOutput<typeof choiceForm>;
 
 /** The batch that a result file is of, where its name has it as OpenAI's service gives it. */
 export const batchIn = (file: string): string | undefined => /\bbatch_[0-9a-zA-Z]{8,64}(?![0-9a-zA-Z])/.exec(file)?.[0];
@@ -50,22 +57,47 @@ export type Told = { readonly chat: ChatAnswer; readonly created: number | undef
 
 /** A line that is neither an answer nor an error is refused: `where` begins the sentence. */
 export function toldIn({ response, error }: ResultLine, where: string): Told {
-  const status = response?.status_code ?? 200;
   const body = response?.body;
-  if (hasError(error) || status >= 400 || !response) {
-    if (!hasError(error) && !response) throw new UserError(`${where}: it has neither a response nor an error.`);
-    return { why: whyFailed(hasError(error) ? error : body, response ? status : undefined) };
-  }
-  if (!v.is(choicesForm, body))
-    throw new UserError(`${where}: the field “response.body.choices” has no answer in OpenAI’s form.`);
+  if (isFailure({ response, error }))
+    return { why: whyFailed(hasError(error) ? error : body, response ? statusOf(response) : undefined) };
+  if (!response) throw new UserError(`${where}: it has neither a response nor an error.`);
+  const choice = v.is(bodyForm, body) ? theAnswer(body.choices) : undefined;
+  if (!choice) throw new UserError(`${where}: the field “response.body.choices” has no answer in OpenAI’s form.`);
+  const { finish_reason: finish } = choice;
+  if (finish === 'abort' || finish === 'error')
+    return { why: `The batch broke the answer off: it says “${finish}” of its end.` };
   const { created } = body as { created?: unknown };
   try {
-    return { chat: chatIn(body, service), created: isSeconds(created) ? created * 1000 : undefined };
+    return {
+      chat: chatIn({ ...(body as object), choices: [withRefusal(choice)] }, service),
+      created: isSeconds(created) ? created * 1000 : undefined,
+    };
   } catch (problem) {
     if (problem instanceof NoAnswer)
       throw new UserError(`${where}: the field “response.body” is no answer in OpenAI’s form.`);
     throw problem;
   }
+}
+
+/** Whether a line tells an error, or a status that is no success. */
+const isFailure = ({ response, error }: Pick<ResultLine, 'response' | 'error'>): boolean =>
+  hasError(error) || (response ? !isSuccess(statusOf(response)) : false);
+
+const statusOf = ({ status_code }: NonNullable<ResultLine['response']>): number => status_code ?? 200;
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/** The first by its number, wherever it stands. One whose message has no field for words is none. */
+function theAnswer(choices: readonly Choice[]): Choice | undefined {
+  const choice = choices.find(({ index }) => (index ?? 0) === 0);
+  const isSaid = choice && wordFields.some((field) => choice.message[field] !== undefined);
+  return isSaid ? choice : undefined;
+}
+
+const wordFields = ['content', 'refusal', 'reasoning', 'reasoning_content'] as const;
+
+/** What a model said in place of an answer is its answer. */
+function withRefusal({ message, ...choice }: Choice) {
+  return { ...choice, message: { ...message, content: message.content ?? message.refusal } };
 }
 
 /** Nobody was asked over a connection: there is no key. */
@@ -82,7 +114,8 @@ function whyFailed(error: unknown, status: number | undefined): string {
   const inner = isRecord(error) && 'error' in error ? error['error'] : error;
   const code = isRecord(inner) && typeof inner['code'] === 'string' ? inner['code'] : '';
   const said = typeof inner === 'string' ? inShort(inner, '') : saidIn(JSON.stringify({ error: inner ?? null }), '');
-  const answered = status !== undefined && status >= 400 ? `The batch answered ${status}` : 'The batch gave no answer';
+  const answered =
+    status !== undefined && !isSuccess(status) ? `The batch answered ${status}` : 'The batch gave no answer';
   const words = wellFormed(said || inShort(code, ''));
   return words === '' ? `${answered}.` : `${answered}: ${words}`;
 }

@@ -1,15 +1,21 @@
 /**
- * Whether a service that was asked for one name and says another may mean the same model: the same name but for its case or the path before it,
- * or the asked name with the date or version that it stands for today (`gpt-4o` → `gpt-4o-2024-08-06`, `mistral-small-latest` → `mistral-small-2409`).
+ * Whether a service that was asked for one name and says another may mean the same model: the same name but for its case, in the same folder where both
+ * name one, or the asked name with the date or version that it stands for today (`gpt-4o` → `gpt-4o-2024-08-06`, `mistral-small-latest` →
+ * `mistral-small-2409`). Fewer than four digits make another model of it (`phi-3` → `phi-3-5`).
  */
 export function mayBeSameModel(asked: string, said: string): boolean {
-  const [one, other] = [shortOf(asked), shortOf(said)];
-  if (one === other) return true;
-  const stem = one.replace(/-latest$/, '');
-  return (
-    other.startsWith(`${stem}-`) &&
-    /^(?:\d{4}-\d\d-\d\d|\d{8}|\d{4}|\d{6}|latest|v?\d+(?:\.\d+)*)$/.test(other.slice(stem.length + 1))
-  );
+  const [one, other] = [partsOf(asked), partsOf(said)];
+  if (!mayBeSameFolder(one.folder, other.folder)) return false;
+  if (one.name === other.name) return true;
+  const stem = one.name.replace(/-latest$/, '');
+  return other.name.startsWith(`${stem}-`) && /^(?:\d{4}-\d\d-\d\d|\d{4,8})$/.test(other.name.slice(stem.length + 1));
 }
 
-const shortOf = (name: string): string => name.trim().toLowerCase().replace(/^.*\//, '');
+/** A server may name a model by its place on the disk, which ends in the path that it was asked by. */
+const mayBeSameFolder = (one: string, other: string): boolean =>
+  one === '' || other === '' || `/${one}`.endsWith(`/${other}`) || `/${other}`.endsWith(`/${one}`);
+
+function partsOf(path: string): { readonly folder: string; readonly name: string } {
+  const parts = path.trim().toLowerCase().split('/');
+  return { name: parts.at(-1) ?? '', folder: parts.slice(0, -1).join('/') };
+}

@@ -21,20 +21,21 @@ function loaded(model: string, { services, drawn, untold }: ToldOfModel, dialect
     device: names === '' ? 'batch files' : `batch files (${names})`,
     ms: 0,
     notes: [
-      `Asked by batch files in the dialect “${dialects[dialect].title}”: how long an answer took is not told, so times are shown as 0.`,
+      `Asked by batch files in the dialect “${dialects[dialect].title}”: how long an answer took is not told, so no times are shown.`,
       'The service decides the chat template and quantisation.',
-      ...(untold ? ['Not all of its answers tell token counts: those are shown as 0.'] : []),
+      ...(untold ? ['Not all of its answers tell token counts: none are shown of those that do not.'] : []),
     ],
     ...(otherwise.length > 0 && { drawnOtherwise: otherwise }),
   };
 }
 
-/** The run's environment with the time when results came back, as each session of asking has its own. */
+/** The run's environment with the time when results came back, as each session of asking has its own; unchanged where nothing was taken. */
 export function withBatch(
   environment: Json,
   { answers, failed }: Collected,
   { dialect, files, now }: { readonly dialect: Dialect; readonly files: number; readonly now: Date },
 ): Json {
+  if (answers + failed === 0) return environment;
   const known = isRecord(environment) ? (environment as Readonly<Record<string, Json>>) : {};
   const sessions = Array.isArray(known['sessions']) ? (known['sessions'] as readonly Json[]) : [];
   const came = `${plural(answers, 'answer')} and ${plural(failed, 'failure')} from ${plural(files, 'result file')}`;

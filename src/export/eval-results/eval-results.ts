@@ -1,5 +1,7 @@
 import { stringify } from 'yaml';
 import { version } from '../../../package.json';
+import { variantKey } from '../../core/cell.ts';
+import { gridOf } from '../../core/cells.ts';
 import { setOf } from '../../core/item.ts';
 import { plural } from '../../core/words/format.ts';
 import { UserError } from '../../core/user-error.ts';
@@ -69,10 +71,12 @@ function entry(
   { figures, tasks, source, made }: HubResults,
 ) {
   const { dataset, task } = tasks.get(set) ?? { dataset: '', task: '' };
-  const ways = run.study.variants(run.plan.options).length;
-  const questions = new Set(
-    rows.filter(({ response }) => setOf(response.item) === set).map(({ response }) => response.item),
-  );
+  const ofSet = rows.filter(({ response }) => setOf(response.item) === set);
+  const worth = ofSet.filter((row) => scoreOf(row) !== null).map(({ response }) => response);
+  const questions = new Set(worth.map(({ item }) => item));
+  const ways = new Set(worth.map(({ variant }) => variantKey(variant)));
+  const came = ofSet.filter(({ response }) => response.finish !== 'error').length;
+  const planned = plannedOf(run, set);
   const spread = figures.flatMap((figure) => (figure.model === model ? saidOf(figure) : []));
   return {
     dataset: { id: dataset, task_id: task },
@@ -80,12 +84,21 @@ function entry(
     date: new Date(lastAsked(rows) ?? made).toISOString().slice(0, 10),
     ...(source !== undefined && { source: { url: source, name: 'Answers and report (Evenkeel)' } }),
     notes: [
-      `Mean score in percent over ${plural(questions.size, 'question')} in ${plural(ways, 'way')} of asking`,
+      `Mean score in percent over ${plural(questions.size, 'question')} in ${plural(ways.size, 'way')} of asking`,
       `${plural(scored, 'answer')} scored${scored === answers ? '' : ` of ${answers}`}`,
+      ...(came < planned
+        ? [`partial: ${came} of ${plural(planned, run.plan.elsewhere ? 'cell' : 'planned answer')}`]
+        : []),
       ...(spread.length === 0 ? [] : [`of all sets: ${spread.join(', ')}`]),
       `Evenkeel ${version}, ${run.study.title}`,
     ].join('; '),
   };
+}
+
+/** How many answers to a set's questions the plan has of each model; of a log: how many it would have without holes. */
+function plannedOf({ plan, study }: AnsweredRun, set: string): number {
+  const items = plan.items.filter(({ id }) => setOf(id) === set);
+  return gridOf({ ...plan, models: plan.models.slice(0, 1), items }, study);
 }
 
 function saidOf({ title, about, found, interval }: EvaluatedFigure): string[] {

@@ -1,3 +1,4 @@
+import { costsTold } from '../../core/origin/costs-told.ts';
 import type { Cell } from '../../core/cell.ts';
 import { entryOf } from '../../core/entry-of.ts';
 import { setOf, type Item } from '../../core/item.ts';
@@ -61,7 +62,7 @@ function sample(
   { evaluationId, modelId, resultOf, worthOf, rates, orderOf }: SamplesOf,
 ) {
   const { response } = row;
-  const { tokens, ms } = response;
+  const { tokens, ms } = costsTold(response);
   const set = setOf(item.id);
   const result = resultOf(set);
   const score = worthOf(row);

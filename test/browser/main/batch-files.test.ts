@@ -67,8 +67,9 @@ test('a run goes out as batch files without being asked, and their results answe
 
   await page.getByRole('button', { name: 'Bring results back' }).click();
   await choose(
-    file('later.jsonl', lines.slice(8)),
-    file('first.jsonl', [vllmFailure(requests[0]!, 'no room'), ...lines.slice(1, 8)]),
+    // Of two folders.
+    file('results.jsonl', lines.slice(8)),
+    file('results.jsonl', [vllmFailure(requests[0]!, 'no room'), ...lines.slice(1, 8)]),
   );
   await dialog.getByRole('button', { name: 'Bring back 2 files' }).click();
   await dialog.getByText('19 answers came back.').waitFor();
@@ -76,5 +77,5 @@ test('a run goes out as batch files without being asked, and their results answe
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   await page.getByText('1 of 20 answers failed.').waitFor();
-  await page.getByText(/imported from “later\.jsonl and 1 more”/).waitFor();
+  await page.getByText(/imported from “results\.jsonl and 1 more”/).waitFor();
 });

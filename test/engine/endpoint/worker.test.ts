@@ -145,7 +145,7 @@ describe('an endpoint that does as it should', () => {
     const found = (await answers(worker, [asking(1)])).get('cell 1')!;
     expect(found).toMatchObject({ text: expected(asking(1)), finish: 'stop', tokens: { prompt: 0, completion: 0 } });
     expect(notes).toContain('Asked for “test-model”, it says that “other-model” answers.');
-    expect(notes).toContain('It does not report token counts: they are shown as 0.');
+    expect(notes).toContain('It does not report token counts: none are shown.');
   });
 
   test('may refuse settings: they are left out, and it is said', async () => {

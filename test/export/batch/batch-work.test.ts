@@ -71,6 +71,21 @@ test('where one line is wrong nothing of any file is stored', async () => {
   expect(await getRun(id)).toMatchObject({ state: 'waiting', models: [], environment: null });
 });
 
+test('answers and what is known of how they were asked are stored together or not at all', async () => {
+  const { id } = await waitingRun();
+  const requests = await Promise.all((await batchWork.make(id, 'vllm')).map(({ blob }) => blob.text()));
+  const files = [fileOf('all.jsonl', requests.flatMap(requestsIn).map(vllmLine))];
+  const breaks = (change: object) => {
+    if ('environment' in change) throw new Error('the worker ended');
+  };
+  database.runs.hook('updating', breaks);
+  await expect(batchWork.collect(id, files, 'vllm')).rejects.toThrow('the worker ended');
+  database.runs.hook('updating').unsubscribe(breaks);
+  expect(await responsesOf(id)).toEqual([]);
+  expect(await getRun(id)).toMatchObject({ models: [], environment: null });
+  expect(await batchWork.collect(id, files, 'vllm')).toMatchObject({ answers: 24 });
+});
+
 test('the files in one: a zip that has them by their names', async () => {
   const { id } = await waitingRun();
   const files = await batchWork.make(id, 'plain');

@@ -80,9 +80,16 @@ test.each([
   ['gpt-4o-mini', 'gpt-4o-mini-2024-07-18', true],
   ['gpt-4o', 'gpt-4o-mini-2024-07-18', false],
   ['mistral-small-latest', 'mistral-small-2409', true],
-  ['meta-llama/Llama-3.1-8B-Instruct', '/models/llama-3.1-8b-instruct', true],
+  ['meta-llama/Llama-3.1-8B-Instruct', 'llama-3.1-8b-instruct', true],
+  ['meta-llama/Llama-3.1-8B-Instruct', '/models/meta-llama/llama-3.1-8b-instruct', true],
+  ['meta-llama/Llama-3.1-8B-Instruct', 'someone/Llama-3.1-8B-Instruct', false],
   ['meta-llama/Llama-3.1-8B-Instruct', 'meta-llama/Llama-3.1-70B-Instruct', false],
   ['llama-3', 'llama-3.1', false],
+  ['claude-3', 'claude-3-5', false],
+  ['claude-3', 'claude-3-20240229', true],
+  ['phi-3', 'phi-3-5', false],
+  ['llama', 'llama-3', false],
+  ['llama', 'llama-v3.1', false],
 ])('asked for %s, %s answers: may be the same: %s', (asked, answers, same) => {
   expect(mayBeSameModel(asked, answers)).toBe(same);
 });

@@ -124,12 +124,27 @@ describe('hostile lines', () => {
     [
       'choices that are none',
       changed(0, ({ response }) => void (response!.body['choices'] = [{ message: 3 }])),
-      /“response\.body” is no answer/,
+      /“response\.body\.choices” has no answer/,
+    ],
+    [
+      'a choice without a message',
+      changed(0, ({ response }) => void (response!.body['choices'] = [{}])),
+      /“response\.body\.choices” has no answer/,
+    ],
+    [
+      'a message without words',
+      changed(0, ({ response }) => void (response!.body['choices'] = [{ index: 0, message: { role: 'assistant' } }])),
+      /“response\.body\.choices” has no answer/,
+    ],
+    [
+      'another answer than the first',
+      changed(0, ({ response }) => void (response!.body['choices'] = [{ index: 1, message: { content: 'B' } }])),
+      /“response\.body\.choices” has no answer/,
     ],
     [
       'a text that is none',
       changed(0, ({ response }) => void (response!.body['choices'] = [{ message: { content: [1] } }])),
-      /“response\.body” is no answer/,
+      /“response\.body\.choices” has no answer/,
     ],
   ])('%s', async (_, text, said) => {
     const sentence = await refused({ 'r.jsonl': [text] });

@@ -66,6 +66,11 @@ describe('a plan becomes files', () => {
   });
 });
 
+interface ResultLine {
+  response: { status_code: number; body: { choices: Record<string, unknown>[] } };
+  error: unknown;
+}
+
 /** A plan that draws tokens, and asks some of them several times over. */
 async function drawnPlan() {
   const study = (await studyOf('configuration')) as Study;
@@ -163,6 +168,64 @@ describe('results come back in parts', () => {
     const found = await collectedFrom(job, { 'all.jsonl': lines }, standing);
     expect(found).toMatchObject({ answers: 8, failed: 0, already: 4 });
     expect(found.responses).toHaveLength(8);
+  });
+
+  test('of models that nothing was taken of, nothing is told', async () => {
+    const job = await jobOf(await endpointPlan());
+    const lines = [...filesOf(job).values()].flatMap(requestsIn).map(vllmLine);
+    const standing = new Uint8Array(job.standing).fill(answered, 0, 12);
+    const found = await collectedFrom(job, { 'all.jsonl': lines }, standing);
+    expect([...found.models.keys()]).toEqual([job.plan.models[1]]);
+    const nothing = await collectedFrom(job, { 'all.jsonl': lines }, standing.fill(answered));
+    expect(loadedBy(nothing, 'vllm')).toEqual([]);
+    const environment = { sessions: [{ started: 'before' }] };
+    expect(withBatch(environment, nothing, { dialect: 'vllm', files: 1, now: new Date(0) })).toBe(environment);
+  });
+
+  test('a failure in a later file does not move where the answer stands', async () => {
+    const job = await jobOf(await endpointPlan({ models: 1 }));
+    const [request] = [...filesOf(job).values()].flatMap(requestsIn);
+    const files = { 'a.jsonl': [vllmLine(request!)], 'b.jsonl': [vllmFailure(request!, 'no room')] };
+    expect(await collectedFrom(job, files)).toMatchObject({ answers: 1, already: 1 });
+    await expect(collectedFrom(job, { ...files, 'c.jsonl': [vllmLine(request!)] })).rejects.toThrow(
+      /“c\.jsonl”, line 1: .* stands in “a\.jsonl”, line 1 already/,
+    );
+  });
+
+  test.each<[string, (line: ResultLine) => void, object]>([
+    ['an empty error is none', (line) => (line.error = {}), { finish: 'length' }],
+    ['a redirect is an error', ({ response }) => (response.status_code = 302), { finish: 'error' }],
+    [
+      'one broken off is none',
+      ({ response }) => (response.body.choices[0]!['finish_reason'] = 'abort'),
+      { finish: 'error' },
+    ],
+    [
+      'the first by its number counts',
+      ({ response: { body } }) =>
+        (body.choices = [
+          { index: 1, finish_reason: 'stop', message: { content: 'second' } },
+          { index: 0, finish_reason: 'stop', message: { content: 'first' } },
+        ]),
+      { finish: 'stop', text: 'first' },
+    ],
+    [
+      'a refusal is the text where there is none',
+      ({ response: { body } }) =>
+        (body.choices = [{ index: 0, finish_reason: 'stop', message: { content: null, refusal: 'I can’t.' } }]),
+      { finish: 'stop', text: 'I can’t.' },
+    ],
+  ])('%s', async (_, change, expected) => {
+    const job = await jobOf(await endpointPlan({ models: 1 }));
+    const [request] = [...filesOf(job).values()].flatMap(requestsIn);
+    const line = JSON.parse(vllmLine(request!)) as ResultLine;
+    change(line);
+    const text = JSON.stringify(line);
+    const { responses } = await collectedFrom(job, { 'a.jsonl': [text] });
+    expect(responses).toMatchObject([expected]);
+    const twice = collectedFrom(job, { 'a.jsonl': [vllmLine(request!)], 'b.jsonl': [text] });
+    if (responses[0]?.finish === 'error') expect(await twice).toMatchObject({ answers: 1, already: 1 });
+    else await expect(twice).rejects.toThrow(/stands in “a\.jsonl”, line 1 already/);
   });
 
   test('a service that held its answer back gave none', async () => {

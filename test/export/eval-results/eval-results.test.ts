@@ -42,6 +42,25 @@ describe('results for the model pages of the hub', () => {
     }
   });
 
+  it('count the ways that were asked, and say where a run is partial', async () => {
+    const { run } = await answered(await madeUpRun({ models: 1, perSet: 3 }));
+    const about = { figures: [], rates: false, tasks, made: 0 };
+    const notesOf = async (rows: typeof run.rows) => {
+      const [file] = evalResults({ ...run, rows }, about);
+      return (parse(await file!.content.text()) as { notes: string }[])[0]!.notes;
+    };
+    expect(await notesOf(run.rows)).not.toContain('partial');
+    const ofSet = run.rows.filter(({ response }) => response.item.startsWith('algebra/'));
+    const first = ofSet.filter(({ response }) => response.item === ofSet[0]!.response.item).slice(0, 3);
+    expect(await notesOf(first)).toContain(
+      'over 1 question in 3 ways of asking; 3 answers scored; partial: 3 of 30 planned answers; Evenkeel',
+    );
+    const failure = { ...ofSet[4]!, score: null, response: { ...ofSet[4]!.response, finish: 'error' as const } };
+    expect(await notesOf([...first, failure])).toContain(
+      'in 3 ways of asking; 3 answers scored of 4; partial: 3 of 30 planned answers',
+    );
+  });
+
   it('leave sets of one’s own out in a sentence each, and are none where no set is named', async () => {
     const { run, measured } = await answered(await madeUpRun({ models: 1, perSet: 1 }));
     const result = await measured();

@@ -1,3 +1,4 @@
+import { costsTold } from '../../../core/origin/costs-told.ts';
 import { variantKey, type Variant } from '../../../core/cell.ts';
 import { setOf } from '../../../core/item.ts';
 import type { Item } from '../../../core/item.ts';
@@ -163,7 +164,8 @@ function count(own: Filling, { response, score, reading, verdict }: ScoredRespon
   addCosts(own.costs, response);
 }
 
-function addCosts(costs: Costs, { tokens, ms }: Response): void {
+function addCosts(costs: Costs, response: Response): void {
+  const { tokens, ms } = costsTold(response);
   if (tokens) {
     costs.withTokens++;
     costs.prompt += tokens.prompt;

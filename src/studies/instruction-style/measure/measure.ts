@@ -1,3 +1,4 @@
+import { costsTold } from '../../../core/origin/costs-told.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import { known } from '../../../core/known.ts';
@@ -180,12 +181,12 @@ function measureOne(
       ...countsOf(answers.rows.filter((_, at) => at % styles.length === s)),
     })),
     tokens: {
-      prompt: meanOf(answers.rows, ({ response }) => response.tokens?.prompt),
-      completion: meanOf(answers.rows, ({ response }) => response.tokens?.completion),
+      prompt: meanOf(answers.rows, ({ response }) => costsTold(response).tokens?.prompt),
+      completion: meanOf(answers.rows, ({ response }) => costsTold(response).tokens?.completion),
     },
     ms: {
-      prefill: meanOf(answers.rows, ({ response }) => response.ms?.prefill),
-      decode: meanOf(answers.rows, ({ response }) => response.ms?.decode),
+      prefill: meanOf(answers.rows, ({ response }) => costsTold(response).ms?.prefill),
+      decode: meanOf(answers.rows, ({ response }) => costsTold(response).ms?.decode),
     },
   };
 }
@@ -259,8 +260,11 @@ function countsOf(rows: StyleAnswers['rows']): StyleCounts {
 }
 
 function meanOf(rows: StyleAnswers['rows'], value: (row: ScoredResponse) => number | undefined): Maybe {
-  const values = rows.flatMap((row) => (row && row.score !== null ? (value(row) ?? []) : []));
-  return values.length > 0 ? mean(values) : undefinedBecause('no answer yet');
+  const answered = rows.flatMap((row) => (row && row.score !== null ? [row] : []));
+  const values = answered.flatMap((row) => value(row) ?? []);
+  return values.length > 0
+    ? mean(values)
+    : undefinedBecause(answered.length > 0 ? 'not told with the answers' : 'no answer yet');
 }
 
 function countPairs(

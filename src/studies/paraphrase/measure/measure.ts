@@ -1,3 +1,4 @@
+import { costsTold } from '../../../core/origin/costs-told.ts';
 import { rules, usualMargin } from '../../../core/claim.ts';
 import { columnOf } from '../../../core/column.ts';
 import { setOf } from '../../../core/item.ts';
@@ -9,7 +10,6 @@ import { positionShares } from '../../../measure/position-bias.ts';
 import { questionSpread, xParaCon } from '../../../measure/xparacon.ts';
 import { letterOf } from '../../../core/letter.ts';
 import type { Plan } from '../../../core/plan.ts';
-import type { Response } from '../../../core/response.ts';
 import { paraphraseOptionsOf } from '../protocol/options.ts';
 import { cellMarks } from '../../../core/cell-marks.ts';
 import {
@@ -240,11 +240,11 @@ const rowsOf = (items: readonly MeasuredItem[]) =>
   items.flatMap(({ answers }) => questionVariants.flatMap((q) => answers.rows[q]));
 
 function costsOf(items: readonly MeasuredItem[]): Pick<ParaphraseModel, 'tokens' | 'ms'> {
-  const responses = rowsOf(items).flatMap((row) => (isScored(row) ? [row.response] : []));
-  const each = (value: (response: Response) => number | undefined) =>
+  const costs = rowsOf(items).flatMap((row) => (isScored(row) ? [costsTold(row.response)] : []));
+  const each = (value: (costs: ReturnType<typeof costsTold>) => number | undefined) =>
     meanOr(
-      responses.flatMap((response) => value(response) ?? []),
-      'no answer yet',
+      costs.flatMap((cost) => value(cost) ?? []),
+      costs.length > 0 ? 'not told with the answers' : 'no answer yet',
     );
   return {
     tokens: { prompt: each(({ tokens }) => tokens?.prompt), completion: each(({ tokens }) => tokens?.completion) },

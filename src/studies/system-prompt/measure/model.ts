@@ -159,7 +159,9 @@ function besideAccuracy(counted: ModelTally | undefined) {
   }
   const { total, cells, failed, isClosed } = counted;
   const each = (value: number, answers: number, what: string): Maybe =>
-    answers > 0 ? value / answers : undefinedBecause(total.answered > 0 ? `the log has no ${what}` : 'no answers yet');
+    answers > 0
+      ? value / answers
+      : undefinedBecause(total.answered > 0 ? `no ${what} are told with the answers` : 'no answers yet');
   const tokens = (value: number) => each(value, total.withTokens, 'tokens');
   const ms = (value: number) => each(value, total.timed, 'times');
   return {

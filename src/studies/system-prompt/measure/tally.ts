@@ -1,3 +1,4 @@
+import { costsTold } from '../../../core/origin/costs-told.ts';
 import { setOf } from '../../../core/item.ts';
 import { paired } from '../../../core/paired.ts';
 import { clustersOf } from '../../../measure/item-clusters.ts';
@@ -108,8 +109,9 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
   };
 }
 
-/** A log may tell neither. */
-function addCosts(counts: Counts, { tokens, ms }: Response): void {
+/** A log or a batch may tell neither. */
+function addCosts(counts: Counts, response: Response): void {
+  const { tokens, ms } = costsTold(response);
   if (tokens) {
     counts.withTokens++;
     counts.promptTokens += tokens.prompt;
