@@ -182,3 +182,13 @@ it('reads Parquet: whole numbers, lists, and rows in several groups', async () =
   // Every answer’s letter says what its score says.
   expect(log.answers.every(({ text, scores }) => (text === 'B') === (scores['correct'] === 1))).toBe(true);
 });
+
+it('takes no column for a score that is high where an answer is bad', async () => {
+  const log = await read([
+    table('t.csv', [
+      'id,question,response,target,wrong,is_incorrect,num_incorrect,failed_score,is_correct',
+      '1,Q,a,a,0,false,0,0,true',
+    ]),
+  ]);
+  expect(log.scorings.map(({ id }) => id)).toEqual(['is_correct']);
+});
