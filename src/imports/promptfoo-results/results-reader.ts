@@ -64,7 +64,8 @@ async function readResults(
   }
   if (placed.length === 0) throw new UserError(noneRead(files, making.faults.length));
   const rows = placed.map(({ row }) => row);
-  const { scorings, scores } = gradesOf(rows);
+  const { scorings, scores, remarks } = gradesOf(rows);
+  making.remarks.push(...remarks);
   const fields = takeRows(making, placed, {
     scores,
     set: titles.find((title) => title !== '') ?? 'tests',

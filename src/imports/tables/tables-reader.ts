@@ -1,9 +1,10 @@
 import { UserError } from '../../core/user-error.ts';
-import type { LogFile, LogFileRead, LoggedAnswer, LogReader, LogScoring } from '../log/foreign-log.ts';
+import type { LogFile, LogFileRead, LoggedAnswer, LogReader } from '../log/foreign-log.ts';
 import { hearingOf, type Hearing } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { fieldsThatDiffer } from '../log/log-builder.ts';
 import type { FoundRecord } from '../log/records.ts';
+import { endsOf, withKnownScales } from '../log/score-scale.ts';
 import { columnsInHead } from './first-object.ts';
 import { pathLevels } from './path-levels.ts';
 import { hasAnswers, tableColumns, type TableColumns } from './table-columns.ts';
@@ -50,6 +51,7 @@ export const tablesReader: LogReader = {
       const why = first ? `; ${first.where}: ${first.why}` : '.';
       throw new UserError(`“${read[first?.file ?? 0]?.name ?? ''}” has no answer that can be read${why}`);
     }
+    const { scorings, remarks } = scoringsOf(answers);
     return {
       format: 'tables',
       tool: { name: files.length === 1 ? 'a table' : 'tables' },
@@ -58,9 +60,9 @@ export const tablesReader: LogReader = {
       prompts: answers.some(({ prompt }) => prompt !== undefined) ? builder.prompts : [],
       answers,
       fields: fieldsThatDiffer([...candidates, ...pathFields], answers),
-      scorings: scoringsOf(answers),
+      scorings,
       lacks: lacksOf(answers),
-      remarks: [],
+      remarks,
       faults: builder.faults,
     };
   },
@@ -101,19 +103,13 @@ function withNumbers(columns: TableColumns, rows: readonly FoundRecord[]): Table
   return repeat === null || isCount ? columns : { ...columns, repeat: null, others: [...others, repeat] };
 }
 
-function scoringsOf(answers: readonly LoggedAnswer[]): LogScoring[] {
-  const found = new Map<string, { least: number; most: number }>();
-  for (const { scores } of answers)
-    for (const [id, score] of Object.entries(scores)) {
-      const known = found.get(id) ?? { least: 0, most: 1 };
-      found.set(id, { least: Math.min(known.least, score ?? 0), most: Math.max(known.most, score ?? 1) });
-    }
-  return [...found].map(([id, { least, most }], at) => ({
-    id,
-    title: id,
-    isProposed: at === 0,
-    ...((least < 0 || most > 1) && { scale: [least, most] as const }),
-  }));
+function scoringsOf(answers: readonly LoggedAnswer[]) {
+  const all = answers.map(({ scores }) => scores);
+  const ids = [...new Set(all.flatMap((scores) => Object.keys(scores)))];
+  return withKnownScales(
+    ids.map((id) => ({ id, title: id, ...endsOf(id, all) })),
+    ([first]) => first,
+  );
 }
 
 function lacksOf(answers: readonly LoggedAnswer[]): string[] {
