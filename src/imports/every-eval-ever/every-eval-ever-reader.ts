@@ -65,8 +65,7 @@ async function readSamples(
           if (!fields) throw new UserError(why ?? 'It is no JSON object.');
           gathered.add(recordIn(fields), read.length, where);
         } catch (error) {
-          if (!(error instanceof UserError)) throw error;
-          builder.faults.push({ file: read.length, where, why: error.message });
+          builder.fault(read.length, where, error);
         }
     read.push(known());
   }

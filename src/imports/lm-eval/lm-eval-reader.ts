@@ -99,8 +99,7 @@ async function readOne(
         if (!fields) throw new UserError(why ?? 'It is no JSON object.');
         await answers.add(sampleIn(fields), where);
       } catch (error) {
-        if (!(error instanceof UserError)) throw error;
-        builder.faults.push({ file: file.at, where, why: error.message });
+        builder.fault(file.at, where, error);
       }
   return read();
 }
