@@ -91,7 +91,8 @@ export class TableLog {
     );
     const values = new Map<string, string>();
     const note = (column: string, text: string) => {
-      const known = this.#values.get(column) ?? (this.#values.has(column) ? null : new Set<string>());
+      const known =
+        this.#values.get(column) ?? (this.#values.has(column) ? null : new Set(this.#drafts.length > 0 ? [''] : []));
       if (known === null) return;
       known.add(text);
       const isTooMuch = known.size > mostValues || text.length > longestValue;

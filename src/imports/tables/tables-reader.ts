@@ -7,12 +7,10 @@ import type { FoundRecord } from '../log/records.ts';
 import { endsOf, withKnownScales } from '../log/score-scale.ts';
 import { columnsInHead } from './first-object.ts';
 import { pathLevels } from './path-levels.ts';
+import { SettledColumns } from './settled-columns.ts';
 import { hasAnswers, tableColumns, type TableColumns } from './table-columns.ts';
 import { TableLog, type TableFile } from './table-log.ts';
 import { isCsv, isParquet, parquetColumns, tableRows } from './table-rows.ts';
-
-/** So many rows tell which columns there are. */
-const sampled = 200;
 
 async function isTable(file: LogFile): Promise<boolean> {
   if (isParquet(file)) return hasAnswers(tableColumns(await parquetColumns(file)));
@@ -38,11 +36,13 @@ export const tablesReader: LogReader = {
     const log = new TableLog();
     const read: LogFileRead[] = [];
     const columns: TableColumns[] = [];
+    const late: string[] = [];
     for (const [at, file] of files.entries()) {
       const set = files.length === 1 ? bareName(file) : 'table';
       const one = await readOne(file, { at, set, pathLevels: levels[at] ?? {} }, log, hearing);
       read.push(one.read);
       columns.push(one.columns);
+      late.push(...one.remarks);
     }
     const { answers, questions, candidates } = log.settled(columns);
     const { builder } = log;
@@ -62,7 +62,7 @@ export const tablesReader: LogReader = {
       fields: fieldsThatDiffer([...candidates, ...pathFields], answers),
       scorings,
       lacks: lacksOf(answers),
-      remarks,
+      remarks: [...late, ...remarks],
       faults: builder.faults,
     };
   },
@@ -73,34 +73,29 @@ async function readOne(
   known: Omit<TableFile, 'columns'>,
   log: TableLog,
   hearing: Hearing,
-): Promise<{ readonly read: LogFileRead; readonly columns: TableColumns }> {
+): Promise<{ readonly read: LogFileRead; readonly columns: TableColumns; readonly remarks: readonly string[] }> {
   const { records, read } = tableRows(file, hearing);
+  const settled = new SettledColumns();
   let begun: FoundRecord[] = [];
   let columns: TableColumns | undefined;
-  const settle = () => {
-    const found = tableColumns([...new Set(begun.flatMap(({ fields = {} }) => Object.keys(fields)))]);
-    columns = withNumbers(found, begun);
-    for (const record of begun) log.add({ ...known, columns }, record);
+  const begin = () => {
+    const first = settled.begin(begun);
+    for (const record of begun) log.add({ ...known, columns: first }, record);
     begun = [];
-    return columns;
+    return first;
   };
   for await (const some of records) {
-    if (columns) for (const record of some) log.add({ ...known, columns }, record);
+    if (columns)
+      for (const record of some) {
+        columns = settled.with(columns, record);
+        log.add({ ...known, columns }, record);
+      }
     else {
       begun = [...begun, ...some];
-      if (begun.length >= sampled) settle();
+      if (!SettledColumns.isFew(begun)) columns = begin();
     }
   }
-  return { columns: columns ?? settle(), read: read() };
-}
-
-/** What is called a repetition and is no number is a column like others. */
-function withNumbers(columns: TableColumns, rows: readonly FoundRecord[]): TableColumns {
-  const { repeat, others } = columns;
-  const isCount = rows.every(
-    ({ fields }) => repeat === null || !fields || /^\s*\d*\s*$/.test(String(fields[repeat] ?? '')),
-  );
-  return repeat === null || isCount ? columns : { ...columns, repeat: null, others: [...others, repeat] };
+  return { columns: columns ?? begin(), read: read(), remarks: settled.remarks(file.name) };
 }
 
 function scoringsOf(answers: readonly LoggedAnswer[]) {
