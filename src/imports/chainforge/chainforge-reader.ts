@@ -103,13 +103,11 @@ function takeAll(
   const settings = [...new Set(taken.flatMap(({ parts }) => Object.keys(parts.settings)))]
     .filter((name) => name !== '=system_msg')
     .slice(0, mostSettings);
-  const repeats = new Map<string, number>();
   for (const { file, where, parts, scores } of taken) {
     const vars = byFile[file] ?? readVars([]);
     const levels = levelsOf(parts, wordings, settings, files[file]?.name ?? '');
     const question = making.question(withMetavars(questionOf(parts.vars, vars, 'prompts', alone(parts)), parts));
     const prompt = making.prompt(parts.messages);
-    const cell = JSON.stringify([parts.model, question, levels]);
     const scored = scores(
       parts.uid,
       parts.texts.map((text) => (typeof text === 'string' ? text : JSON.stringify(text))),
@@ -120,8 +118,6 @@ function takeAll(
         making.fault(file, at, 'it is no text.');
         continue;
       }
-      const repeat = repeats.get(cell) ?? 0;
-      repeats.set(cell, repeat + 1);
       making.answer({
         file,
         where: at,
@@ -129,7 +125,8 @@ function takeAll(
         question,
         ...(prompt !== undefined && { prompt }),
         levels,
-        repeat,
+        // The texts of one response are what was asked for several times; another response is something else, whatever it looks like.
+        repeat: n,
         text,
         finish: 'stop',
         scores: scoresIn(scored[n], titles),

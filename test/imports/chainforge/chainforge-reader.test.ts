@@ -42,6 +42,11 @@ const response = (vars: object, texts: readonly unknown[], more: Readonly<Record
   ...more,
 });
 
+it('two responses to the same prompt are no repetitions of each other', async () => {
+  const log = await read(flow([response({ q: 'x' }, ['Yes', 'No']), response({ q: 'x' }, ['Perhaps'])]));
+  expect(log.answers.map(({ repeat }) => repeat)).toEqual([0, 1, 0]);
+});
+
 describe('flows that others wrote', () => {
   it('comparing system messages is an audit of system messages: 3 by 6 tasks by 5 answers', async () => {
     const log = await read(named('comparing-system-msg.cforge'));

@@ -193,7 +193,7 @@ it('takes no column for a score that is high where an answer is bad', async () =
   expect(log.scorings.map(({ id }) => id)).toEqual(['is_correct']);
 });
 
-const manyRows = Array.from({ length: 50_000 }, (_, n) => `{"id":${n},"question":"Q${n}","response":"a","target":"a"}`);
+const manyRows = Array.from({ length: 3000 }, (_, n) => `{"id":${n},"question":"Q${n}","response":"a","target":"a"}`);
 
 it('reads columns that first stand in a late row', async () => {
   const log = await read([
