@@ -84,8 +84,7 @@ export class LoggedPrompts {
       throw new UserError(
         `${where}: the prompts, each with what it goes on from, have more than ${this.most.toLocaleString('en-GB')} characters, which is the most.`,
       );
-    if (hashNow(whole) !== hash)
-      throw new UserError(`${where}: the field “hash” is not that of the prompt.`);
+    if (hashNow(whole) !== hash) throw new UserError(`${where}: the field “hash” is not that of the prompt.`);
     if (isStart) this.#starts.set(hash, messages);
     else this.#prompts.add(hash);
   }

@@ -155,7 +155,8 @@ export class TaskAnswers {
       if (repeats > 1 && !isFirst) this.overRepeats.add(id);
       if (typeof extracted === 'string' && extracted !== answer.text && !sample.likelihoods) took[id] = extracted;
       // Other metrics of likelihoods, such as acc_norm, take the likeliest by another measure, which the log may not have.
-      if (id.startsWith('acc,') && sample.likelihoods && answer.likelihoods) took[id] = letterOf(likeliest(answer.likelihoods));
+      if (id.startsWith('acc,') && sample.likelihoods && answer.likelihoods)
+        took[id] = letterOf(likeliest(answer.likelihoods));
     }
     answer.scores = given;
     if (Object.keys(took).length > 0) answer.extracted = took;

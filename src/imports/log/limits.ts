@@ -24,4 +24,5 @@ export function addFault(faults: RowFault[], fault: RowFault): void {
 class TooMuch extends UserError {}
 
 /** Whether what was thrown is a fault of one row, which can be left out. */
-export const isOfRow = (error: unknown): error is UserError => error instanceof UserError && !(error instanceof TooMuch);
+export const isOfRow = (error: unknown): error is UserError =>
+  error instanceof UserError && !(error instanceof TooMuch);

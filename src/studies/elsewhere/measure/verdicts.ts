@@ -51,9 +51,9 @@ export function elsewhereVerdicts(
     ...missingClaims(
       models.map(({ own: { model, cells, failed, holes } }) => ({ model, cells, missing: failed + holes })),
     ),
-    ...missingClaims(models.map(({ own: { model, cells, unscored = 0 } }) => ({ model, cells, missing: unscored }))).map(
-      (each): Claim => ({ ...each, claim: 'unscored' }),
-    ),
+    ...missingClaims(
+      models.map(({ own: { model, cells, unscored = 0 } }) => ({ model, cells, missing: unscored })),
+    ).map((each): Claim => ({ ...each, claim: 'unscored' })),
     ...(gradings.some((grading) => grading) ? [{ claim: 'graded-against', models: [] }] : []),
   ];
 }
