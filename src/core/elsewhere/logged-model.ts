@@ -1,3 +1,4 @@
+import { cutText } from '../words/cut-text.ts';
 import { hiddenCharacters } from '../words/hidden-characters.ts';
 
 /** Stands in the place of an engine. */
@@ -8,9 +9,8 @@ export function loggedModelId(name: string): string {
   const plain = [...name.normalize('NFC')]
     .map((character) => (/[\s|@:]/.test(character) || hiddenCharacters.test(character) ? '-' : character))
     .join('')
-    .replace(/^[:\s-]+/, '')
-    .slice(0, 250);
-  return `${elsewhereEngine}:${plain === '' ? 'unnamed' : plain}`;
+    .replace(/^[:\s-]+/, '');
+  return `${elsewhereEngine}:${plain === '' ? 'unnamed' : cutText(plain, 250)}`;
 }
 
 /** No plan that is asked here has one. */

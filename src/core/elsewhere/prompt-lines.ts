@@ -54,10 +54,16 @@ const lineForm = v.looseObject({ hash: hex, after: v.optional(hex), messages }, 
 
 export const isPromptType = (type: string): type is PromptLine['type'] => type === 'prompt' || type === 'prompt-start';
 
+/** A start may be long and prompts after it many: each is hashed whole, which would take hours. */
+const mostHashed = 2_000_000_000;
+
 /** Prompt lines as they come, each checked by its hash: which prompts there are, and each of them whole. */
 export class LoggedPrompts {
   readonly #starts = new Map<string, readonly Message[]>();
   readonly #prompts = new Set<string>();
+  #hashed = 0;
+
+  constructor(private readonly most = mostHashed) {}
 
   /**
    * Throws a UserError for a line that is not of the form, is there already, goes on from a start that is not there, or has another hash than it says.
@@ -72,8 +78,13 @@ export class LoggedPrompts {
     if (!start) throw new UserError(`${where}: what the prompt goes on from stands in no line before.`);
     if (after !== undefined && start.at(-1)?.role !== messages[0]?.role)
       throw new UserError(`${where}: the prompt goes on from a message with another role.`);
-    if (hashNow(joined(start, messages)) !== hash)
-      throw new UserError(`${where}: the field “hash” is not that of the prompt.`);
+    const whole = joined(start, messages);
+    this.#hashed += whole.reduce((sum, { content }) => sum + content.length, 0);
+    if (this.#hashed > this.most)
+      throw new UserError(
+        `${where}: the prompts, each with what it goes on from, have more than ${this.most.toLocaleString('en-GB')} characters, which is the most.`,
+      );
+    if (hashNow(whole) !== hash) throw new UserError(`${where}: the field “hash” is not that of the prompt.`);
     if (isStart) this.#starts.set(hash, messages);
     else this.#prompts.add(hash);
   }

@@ -1,3 +1,4 @@
+import { isLoggedModel } from '../../core/elsewhere/logged-model.ts';
 import type { ModelRef } from '../../core/engine.ts';
 import { parseModelId } from '../../core/model-id.ts';
 
@@ -15,7 +16,8 @@ export function modelInfo(model: string) {
     name,
     id: name,
     ...(developer !== undefined && { developer }),
-    ...(engine !== undefined && { inference_engine: { name: engine } }),
+    // What stands for an engine in a logged model’s id is none: the log does not say what ran it.
+    ...(engine !== undefined && !isLoggedModel(model) && { inference_engine: { name: engine } }),
     additional_details: {
       deployment_type: isOwn ? 'self_deployed' : 'unknown',
       model_availability: isOwn ? 'open_weights' : 'unknown',

@@ -33,12 +33,13 @@ export async function samplesOf(
   const itemOf = new Map(run.items.map((item) => [item.id, item]));
   const hashes = new Map<string, string>();
   const lines: string[] = [];
+  const tool = run.plan.elsewhere?.tool.name ?? 'evenkeel';
   for (const row of rows) {
     const item = entryOf(itemOf, row.response.item);
     const hash = hashes.get(item.id) ?? (await sha256Hex(`${item.question}${referenceOf(item) ?? ''}`));
     hashes.set(item.id, hash);
     const formatted = await formattedOf(run, row, item);
-    lines.push(`${JSON.stringify(sample(row, item, { hash, formatted }, of))}\n`);
+    lines.push(`${JSON.stringify(sample(row, item, { hash, formatted, tool }, of))}\n`);
   }
   return lines;
 }
@@ -58,7 +59,7 @@ async function formattedOf(
 function sample(
   row: ScoredResponse,
   item: Item,
-  { hash, formatted }: { readonly hash: string; readonly formatted: string | undefined },
+  { hash, formatted, tool }: { readonly hash: string; readonly formatted: string | undefined; readonly tool: string },
   { evaluationId, modelId, resultOf, worthOf, rates, orderOf }: SamplesOf,
 ) {
   const { response } = row;
@@ -87,7 +88,7 @@ function sample(
       raw: isFailed ? [] : [response.text],
       ...(response.thought !== undefined && { reasoning_trace: [response.thought] }),
     },
-    answer_attribution: attribution(row, item),
+    answer_attribution: attribution(row, item, tool),
     // The format wants a number of every answer: where there is none the metadata says so.
     evaluation: { score: score ?? 0, is_correct: !rates && score === 1 },
     ...(tokens && {
@@ -103,7 +104,8 @@ function sample(
   };
 }
 
-function attribution({ reading }: ScoredResponse, { choices }: Item) {
+/** What was taken out of the answer, and by what: of a logged answer the log’s tool, unless Evenkeel read it. */
+function attribution({ reading }: ScoredResponse, { choices }: Item, tool: string) {
   const value = reading.kind === 'option' ? choices?.[reading.option] : valueRead(reading);
   if (value === undefined) return [];
   return [
@@ -111,7 +113,10 @@ function attribution({ reading }: ScoredResponse, { choices }: Item) {
       turn_idx: 0,
       source: 'output.raw',
       extracted_value: value,
-      extraction_method: `evenkeel: ${'by' in reading && reading.by !== undefined ? `${reading.kind} by ${reading.by}` : reading.kind}`,
+      extraction_method:
+        reading.kind === 'logged'
+          ? tool
+          : `evenkeel: ${'by' in reading && reading.by !== undefined ? `${reading.kind} by ${reading.by}` : reading.kind}`,
       is_terminal: true,
     },
   ];

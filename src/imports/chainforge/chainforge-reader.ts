@@ -1,11 +1,11 @@
 import { ownValue } from '../../core/own-value.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { ForeignLog, LogFile, LogFileRead, LogReader, LogScoring, LoggedAnswer } from '../log/foreign-log.ts';
+import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer } from '../log/foreign-log.ts';
 import { headPaths } from '../log/json-head.ts';
 import { LogInMaking } from '../log/log-in-making.ts';
 import { kindOfVar, questionOf, readVars } from '../log/questions-of-vars.ts';
 import { readLogJson } from '../log/read-log-file.ts';
-import { isScored, scaleOf } from '../log/score-scale.ts';
+import { endsOf, isScored, withKnownScales } from '../log/score-scale.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
 import { guessColumns } from '../../items/item-columns.ts';
 import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
@@ -59,12 +59,14 @@ async function readFlows(
   const titles = new Map<string, string>();
   const fields = takeAll(making, taken, read, titles);
   if (making.answers.length === 0) throw new UserError(noneRead(files, making.faults.length));
+  const { scorings, remarks } = scoringsOf(titles, making.answers);
+  making.remarks.push(...remarks);
   return making.done({
     format: 'chainforge',
     tool: { name: 'ChainForge' },
     files: read,
     fields,
-    scorings: scoringsOf(titles, making.answers),
+    scorings,
   });
 }
 
@@ -101,13 +103,11 @@ function takeAll(
   const settings = [...new Set(taken.flatMap(({ parts }) => Object.keys(parts.settings)))]
     .filter((name) => name !== '=system_msg')
     .slice(0, mostSettings);
-  const repeats = new Map<string, number>();
   for (const { file, where, parts, scores } of taken) {
     const vars = byFile[file] ?? readVars([]);
     const levels = levelsOf(parts, wordings, settings, files[file]?.name ?? '');
     const question = making.question(withMetavars(questionOf(parts.vars, vars, 'prompts', alone(parts)), parts));
     const prompt = making.prompt(parts.messages);
-    const cell = JSON.stringify([parts.model, question, levels]);
     const scored = scores(
       parts.uid,
       parts.texts.map((text) => (typeof text === 'string' ? text : JSON.stringify(text))),
@@ -118,8 +118,6 @@ function takeAll(
         making.fault(file, at, 'it is no text.');
         continue;
       }
-      const repeat = repeats.get(cell) ?? 0;
-      repeats.set(cell, repeat + 1);
       making.answer({
         file,
         where: at,
@@ -127,7 +125,8 @@ function takeAll(
         question,
         ...(prompt !== undefined && { prompt }),
         levels,
-        repeat,
+        // The texts of one response are what was asked for several times; another response is something else, whatever it looks like.
+        repeat: n,
         text,
         finish: 'stop',
         scores: scoresIn(scored[n], titles),
@@ -187,10 +186,12 @@ function scoresIn(scored: Scored | undefined, titles: Map<string, string>): Read
   return Object.fromEntries(found.map(([id, { value }]) => [id, value]));
 }
 
-function scoringsOf(titles: ReadonlyMap<string, string>, answers: readonly LoggedAnswer[]): readonly LogScoring[] {
+function scoringsOf(titles: ReadonlyMap<string, string>, answers: readonly LoggedAnswer[]) {
   const scores = answers.map((answer) => answer.scores);
-  const proposed = [...titles.keys()].find((id) => isScored(id, scores));
-  return [...titles].map(([id, title]) => ({ id, title, isProposed: id === proposed, ...scaleOf(id, scores) }));
+  return withKnownScales(
+    [...titles].map(([id, title]) => ({ id, title, ...endsOf(id, scores) })),
+    (known) => known.find((id) => isScored(id, scores)),
+  );
 }
 
 function noneRead(files: readonly LogFile[], faults: number): string {

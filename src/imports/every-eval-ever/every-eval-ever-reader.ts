@@ -5,6 +5,7 @@ import { hashedText, type Hearing } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { recordsOf } from '../log/records.ts';
+import { endsOf, withKnownScales } from '../log/score-scale.ts';
 import { looksLikeAggregate, readAggregate, type Aggregate } from './aggregate.ts';
 import { correct, Gathered } from './gathered.ts';
 import { looksLikeSamples, recordIn } from './record.ts';
@@ -64,8 +65,7 @@ async function readSamples(
           if (!fields) throw new UserError(why ?? 'It is no JSON object.');
           gathered.add(recordIn(fields), read.length, where);
         } catch (error) {
-          if (!(error instanceof UserError)) throw error;
-          builder.faults.push({ file: read.length, where, why: error.message });
+          builder.fault(read.length, where, error);
         }
     read.push(known());
   }
@@ -85,7 +85,7 @@ function logOf(
   read: readonly LogFileRead[],
 ): ForeignLog {
   const fields = gathered.fields();
-  const { answers, scorings } = scored(builder.answers);
+  const { answers, scorings, remarks } = scored(builder.answers);
   return {
     format: 'every-eval-ever',
     tool: toolOf(aggregates),
@@ -96,7 +96,7 @@ function logOf(
     fields,
     scorings,
     lacks: lacking(answers),
-    remarks: [...countRemarks(gathered, aggregates), ...remarksOn(gathered)],
+    remarks: [...countRemarks(gathered, aggregates), ...remarksOn(gathered), ...remarks],
     faults: builder.faults,
   };
 }
@@ -114,6 +114,7 @@ function toolOf(aggregates: readonly Aggregate[]): ForeignLog['tool'] {
 function scored(all: readonly LoggedAnswer[]): {
   readonly answers: readonly LoggedAnswer[];
   readonly scorings: readonly LogScoring[];
+  readonly remarks: readonly string[];
 } {
   const isOne = all.every(({ scores }) => Object.keys(scores).length <= 2);
   const saysMore = all.some(({ scores }) =>
@@ -136,30 +137,9 @@ function scored(all: readonly LoggedAnswer[]): {
   const ids = [...new Set(answers.flatMap(({ scores }) => Object.keys(scores)))].sort(
     (a, b) => Number(a === correct) - Number(b === correct),
   );
-  return {
-    answers,
-    scorings: ids.map((id, at) => {
-      const { least, most } = endsOf(answers, id);
-      return {
-        id,
-        title: id === correct ? 'counted as right' : id,
-        isProposed: at === 0,
-        ...((least < 0 || most > 1) && { scale: [least, most] as const }),
-      };
-    }),
-  };
-}
-
-function endsOf(answers: readonly LoggedAnswer[], id: string): { readonly least: number; readonly most: number } {
-  let least = 0;
-  let most = 1;
-  for (const { scores } of answers) {
-    const score = scores[id];
-    if (typeof score !== 'number') continue;
-    least = Math.min(least, score);
-    most = Math.max(most, score);
-  }
-  return { least, most };
+  const scores = answers.map((answer) => answer.scores);
+  const found = ids.map((id) => ({ id, title: id === correct ? 'counted as right' : id, ...endsOf(id, scores) }));
+  return { answers, ...withKnownScales(found, ([first]) => first) };
 }
 
 function lacking(answers: readonly LoggedAnswer[]): readonly string[] {

@@ -1,9 +1,9 @@
 import type { Json } from '../../core/json/json.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer, LogScoring } from '../log/foreign-log.ts';
+import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer } from '../log/foreign-log.ts';
 import type { Hearing } from '../log/hashed-bytes.ts';
 import { LogInMaking } from '../log/log-in-making.ts';
-import { isScored, scaleOf } from '../log/score-scale.ts';
+import { endsOf, isScored, withKnownScales } from '../log/score-scale.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
 import { configOf, settingsOf, valueOf } from './log-levels.ts';
@@ -69,12 +69,14 @@ async function readInspect(
   remarkOnSamples(making, counts);
   byIdOrText(making);
   fields.set('file', { id: 'file', title: 'file', kind: 'file' });
+  const { scorings, remarks } = scoringsOf([...scorers], making.answers);
+  making.remarks.push(...remarks);
   return making.done({
     format: 'inspect',
     tool: { name: 'Inspect', ...versionOf(logs) },
     files: read,
     fields: [...fields.values()],
-    scorings: scoringsOf([...scorers], making.answers),
+    scorings,
   });
 }
 
@@ -162,10 +164,12 @@ function remarkOnSamples(making: LogInMaking, { turns, media }: { turns: number;
     );
 }
 
-function scoringsOf(ids: readonly string[], answers: readonly LoggedAnswer[]): readonly LogScoring[] {
+function scoringsOf(ids: readonly string[], answers: readonly LoggedAnswer[]) {
   const scores = answers.map((answer) => answer.scores);
-  const proposed = ids.find((id) => isScored(id, scores));
-  return ids.map((id) => ({ id, title: id, isProposed: id === proposed, ...scaleOf(id, scores) }));
+  return withKnownScales(
+    ids.map((id) => ({ id, title: id, ...endsOf(id, scores) })),
+    (known) => known.find((id) => isScored(id, scores)),
+  );
 }
 
 function versionOf(logs: readonly Opened[]): { version?: string } {

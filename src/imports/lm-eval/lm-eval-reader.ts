@@ -1,9 +1,10 @@
 import { UserError } from '../../core/user-error.ts';
-import type { ForeignLog, LogFile, LogFileRead, LogReader, LogScoring } from '../log/foreign-log.ts';
+import type { ForeignLog, LogFile, LogFileRead, LogReader } from '../log/foreign-log.ts';
 import { hashedText, hearingOf, type Hearing } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { fieldsThatDiffer, LogBuilder } from '../log/log-builder.ts';
 import { recordsOf } from '../log/records.ts';
+import { withKnownScales } from '../log/score-scale.ts';
 import { familiesOf } from './families.ts';
 import { looksLikeSamples, modelOfFolder, resultsBeside, samplesName, type SamplesName } from './files.ts';
 import { levelCandidates, levelsOfRun, variedTemplates } from './levels.ts';
@@ -98,8 +99,7 @@ async function readOne(
         if (!fields) throw new UserError(why ?? 'It is no JSON object.');
         await answers.add(sampleIn(fields), where);
       } catch (error) {
-        if (!(error instanceof UserError)) throw error;
-        builder.faults.push({ file: file.at, where, why: error.message });
+        builder.fault(file.at, where, error);
       }
   return read();
 }
@@ -114,6 +114,7 @@ function logOf(builder: LogBuilder, files: readonly SamplesRead[], read: readonl
   const { questions, answers } = withFamilies(builder, files, families);
   const versions = [...new Set(files.flatMap(({ results }) => results?.version ?? []))];
   const fields = fieldsThatDiffer(levelCandidates(promptNames(files)), answers);
+  const { scorings, remarks } = scoringsOf(files);
   return {
     format: 'lm-eval',
     tool: { name: 'lm-eval', ...(versions.length > 0 && { version: versions.join(', ') }) },
@@ -122,12 +123,13 @@ function logOf(builder: LogBuilder, files: readonly SamplesRead[], read: readonl
     prompts: builder.prompts,
     answers,
     fields,
-    scorings: scoringsOf(files),
+    scorings,
     lacks: ['tokens', 'times', 'finish reasons', ...(answers.every(({ seed }) => seed === undefined) ? ['seeds'] : [])],
     remarks: [
       ...files.flatMap(({ file, answers: ofFile }) => countRemarks(read[file.at]?.name ?? '', file, ofFile)),
       ...modelRemarks(files, read),
       ...overRepeats(files),
+      ...remarks,
     ],
     faults: builder.faults,
   };
@@ -180,29 +182,21 @@ const promptNames = (files: readonly SamplesRead[]): Readonly<Record<string, str
 /** The metrics that say right or wrong, as tasks are mostly judged by them. */
 const usual = [/^exact_match\b/, /^acc\b/, /accuracy/, /^acc_norm\b/];
 
-function scoringsOf(files: readonly SamplesRead[]): LogScoring[] {
-  const found = new Map<string, { least: number; most: number; count: number }>();
+function scoringsOf(files: readonly SamplesRead[]) {
+  const found = new Map<string, { readonly least: number; readonly most: number }>();
   for (const { answers } of files)
-    for (const [id, { count, least, most }] of answers.sums) {
-      const known = found.get(id) ?? { least: 0, most: 1, count: 0 };
-      found.set(id, {
-        least: Math.min(known.least, least),
-        most: Math.max(known.most, most),
-        count: known.count + count,
-      });
+    for (const [id, { least, most }] of answers.sums) {
+      const known = found.get(id) ?? { least, most };
+      found.set(id, { least: Math.min(known.least, least), most: Math.max(known.most, most) });
     }
-  const ids = [...found.keys()];
-  const proposed = usual.map((name) => ids.find((id) => name.test(id))).find((id) => id !== undefined) ?? ids[0];
-  return [...found].map(([id, { least, most }]) => {
-    const at = id.lastIndexOf(',');
-    const [metric, filter] = [id.slice(0, at), id.slice(at + 1)];
-    return {
-      id,
-      title: filter === 'none' ? metric : `${metric} (${filter})`,
-      isProposed: id === proposed,
-      ...((least < 0 || most > 1) && { scale: [least, most] as const }),
-    };
-  });
+  return withKnownScales(
+    [...found].map(([id, ends]) => {
+      const at = id.lastIndexOf(',');
+      const [metric, filter] = [id.slice(0, at), id.slice(at + 1)];
+      return { id, title: filter === 'none' ? metric : `${metric} (${filter})`, ...ends };
+    }),
+    (ids) => usual.map((name) => ids.find((id) => name.test(id))).find((id) => id !== undefined) ?? ids[0],
+  );
 }
 
 function modelRemarks(files: readonly SamplesRead[], read: readonly LogFileRead[]): string[] {

@@ -154,7 +154,9 @@ export class TaskAnswers {
       given[id] = isOwn ? score : null;
       if (repeats > 1 && !isFirst) this.overRepeats.add(id);
       if (typeof extracted === 'string' && extracted !== answer.text && !sample.likelihoods) took[id] = extracted;
-      if (sample.likelihoods && answer.likelihoods) took[id] = letterOf(likeliest(answer.likelihoods));
+      // Other metrics of likelihoods, such as acc_norm, take the likeliest by another measure, which the log may not have.
+      if (id.startsWith('acc,') && sample.likelihoods && answer.likelihoods)
+        took[id] = letterOf(likeliest(answer.likelihoods));
     }
     answer.scores = given;
     if (Object.keys(took).length > 0) answer.extracted = took;

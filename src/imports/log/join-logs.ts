@@ -14,6 +14,7 @@ export function joinLogs(logs: readonly ForeignLog[]): ForeignLog {
   let [files, prompts] = [0, 0];
   for (const log of logs) {
     const places = placesIn(log, questions, placeOf);
+    const ids = scoringIds(log, logs);
     for (const answer of log.answers)
       answers.push({
         ...answer,
@@ -21,6 +22,8 @@ export function joinLogs(logs: readonly ForeignLog[]): ForeignLog {
         question: places[answer.question] ?? 0,
         ...(answer.prompt !== undefined && { prompt: answer.prompt + prompts }),
         levels: { ...answer.levels, [toolField.id]: log.tool.name },
+        scores: renamed(answer.scores, ids),
+        ...(answer.extracted && { extracted: renamed(answer.extracted, ids) }),
       });
     files += log.files.length;
     prompts += log.prompts.length;
@@ -54,6 +57,9 @@ function placesIn({ format, questions }: ForeignLog, all: LoggedQuestion[], plac
     // Twice in one log is two questions of that log.
     if (known !== undefined && !own.has(known)) {
       own.add(known);
+      const there = all[known];
+      if (there && there.answer === undefined && question.answer !== undefined)
+        all[known] = { ...there, answer: question.answer };
       return known;
     }
     const place = all.push({ ...question, key: `${format}/${question.key}` }) - 1;
@@ -72,15 +78,44 @@ function fieldsOf(logs: readonly ForeignLog[]): readonly LogField[] {
   return [...fields.values()];
 }
 
+/** What a log’s scorings are called among all: one that has another scale in another log is a scoring of its own. */
+function scoringIds(log: ForeignLog, logs: readonly ForeignLog[]): ReadonlyMap<string, string> {
+  return new Map(
+    log.scorings.map((scoring) => {
+      const same = logs.flatMap(({ scorings }) => scorings.find(({ id }) => id === scoring.id) ?? []);
+      const isShared = same.every(({ scale }) => scaleKey(scale) === scaleKey(scoring.scale));
+      return [scoring.id, isShared ? scoring.id : `${log.format} ${logs.indexOf(log) + 1} · ${scoring.id}`];
+    }),
+  );
+}
+
+const scaleKey = ([lowest, highest]: readonly [number, number] = [0, 1]): string => `${lowest} ${highest}`;
+
+/** What its log has no scoring for has no place under another log’s of that name. */
+const renamed = <Value>(
+  values: Readonly<Record<string, Value>>,
+  ids: ReadonlyMap<string, string>,
+): Readonly<Record<string, Value>> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([id, value]) => {
+      const name = ids.get(id);
+      return name === undefined ? [] : [[name, value] as const];
+    }),
+  );
+
 /** At most one is proposed: the first log’s. */
 function scoringsOf(logs: readonly ForeignLog[]): ForeignLog['scorings'] {
   const scorings = new Map<string, ForeignLog['scorings'][number]>();
-  for (const scoring of logs.flatMap((log) => log.scorings))
-    if (!scorings.has(scoring.id))
-      scorings.set(scoring.id, {
-        ...scoring,
-        isProposed: scoring.isProposed && ![...scorings.values()].some(({ isProposed }) => isProposed),
-      });
+  for (const log of logs) {
+    const ids = scoringIds(log, logs);
+    for (const scoring of log.scorings) {
+      const id = ids.get(scoring.id) ?? scoring.id;
+      if (scorings.has(id)) continue;
+      const isFirst = ![...scorings.values()].some(({ isProposed }) => isProposed);
+      const title = id === scoring.id ? scoring.title : `${scoring.title}, ${log.tool.name}`;
+      scorings.set(id, { ...scoring, id, title, isProposed: scoring.isProposed && isFirst });
+    }
+  }
   return [...scorings.values()];
 }
 

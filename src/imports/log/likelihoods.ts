@@ -2,7 +2,12 @@ import { letterOf } from '../../core/letter.ts';
 import { logSumExp } from '../../measure/log-sum-exp.ts';
 
 /** The place of the highest; the first of several. */
-export const likeliest = (likelihoods: readonly number[]): number => likelihoods.indexOf(Math.max(...likelihoods));
+export function likeliest(likelihoods: readonly number[]): number {
+  let likeliest = -1;
+  for (const [at, value] of likelihoods.entries())
+    if (likeliest === -1 || value > (likelihoods[likeliest] ?? -Infinity)) likeliest = at;
+  return likeliest;
+}
 
 /** ln of each choice’s share of the likelihood of all, by its letter: ln p(c) − ln Σ p. Their exponentials sum to 1. */
 export function letterShares(likelihoods: readonly number[]): Readonly<Record<string, number>> {

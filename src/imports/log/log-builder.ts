@@ -1,9 +1,6 @@
-import { UserError } from '../../core/user-error.ts';
 import type { Message } from '../../core/response.ts';
 import type { LogField, LoggedAnswer, LoggedPrompt, LoggedQuestion, RowFault } from './foreign-log.ts';
-
-/** More are no log that a report can be made of here. */
-const mostAnswers = 1_000_000;
+import { addFault, isOfRow, refuseMore } from './limits.ts';
 
 /** What a reader gathers: questions and prompts once each, however often the log has them. */
 export class LogBuilder {
@@ -35,11 +32,14 @@ export class LogBuilder {
   }
 
   answer(answer: LoggedAnswer): void {
-    if (this.answers.length >= mostAnswers)
-      throw new UserError(
-        `There are more than ${mostAnswers.toLocaleString('en-GB')} answers: bring in a part of the files.`,
-      );
+    refuseMore(this.answers.length);
     this.answers.push(answer);
+  }
+
+  /** A row is left out for what was thrown at it; throws it on where it is no fault of a row. */
+  fault(file: number, where: string, error: unknown): void {
+    if (!isOfRow(error)) throw error;
+    addFault(this.faults, { file, where, why: error.message });
   }
 }
 

@@ -10,11 +10,11 @@ import type {
   LogScoring,
   RowFault,
 } from './foreign-log.ts';
+import { addFault } from './limits.ts';
 import { variedFields, type FieldGiven } from './varied-fields.ts';
 
 const mostAnswers = 2_000_000;
 const mostCharacters = 400_000_000;
-const mostFaults = 100_000;
 
 /** A log while a reader reads it: questions and prompts are kept once, and no more is kept than memory holds. */
 export class LogInMaking {
@@ -82,9 +82,7 @@ export class LogInMaking {
   }
 
   fault(file: number, where: string, why: string): void {
-    if (this.#faults.length >= mostFaults)
-      throw new UserError(`More than ${mostFaults.toLocaleString('en')} rows of the log cannot be read.`);
-    this.#faults.push({ file, where, why });
+    addFault(this.#faults, { file, where, why });
   }
 
   /** With the fields that differ, and what none of the answers has. */

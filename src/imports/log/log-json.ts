@@ -1,5 +1,6 @@
 import { parseJson } from '../../core/json/bounded-json.ts';
 import type { Json } from '../../core/json/json.ts';
+import { withoutOddNumbers } from './odd-numbers.ts';
 
 /**
  * The JSON text of a log. Python writes numbers that are none as `NaN`, `Infinity` and `-Infinity`, which JSON has no word for: they are read
@@ -28,16 +29,4 @@ function parsed(text: string, where: string): Json {
     if (without === undefined) throw error;
     return parseJson(without, where);
   }
-}
-
-/** Undefined where there are none. */
-function withoutOddNumbers(text: string): string | undefined {
-  let found = false;
-  // A string whole, so that nothing is changed in one; else a number that is none.
-  const without = text.replace(/"(?:[^"\\]|\\.)*"|-?\bInfinity\b|\bNaN\b/gs, (part) => {
-    if (part.startsWith('"')) return part;
-    found = true;
-    return 'null';
-  });
-  return found ? without : undefined;
 }

@@ -2,6 +2,7 @@ import type { Json } from '../../core/json/json.ts';
 import type { Variant } from '../../core/cell.ts';
 import { paired } from '../../core/paired.ts';
 import { judgePairsDefaults } from '../../studies/judge-pairs/protocol/options.ts';
+import { cutText } from '../../core/words/cut-text.ts';
 import { freeId, slug } from '../../items/own-set.ts';
 import type { ForeignLog, LogField } from './foreign-log.ts';
 import type { ImportChoices } from './import-choices.ts';
@@ -104,7 +105,7 @@ function factorOf(field: LogField, levels: readonly GridLevel[]): Factor {
       const id = freeId(slug(title), ids);
       ids.push(id);
       const isLong = value !== title && value.trim() !== '';
-      return { value, id, title, ...(isLong && { text: wellFormed(value).slice(0, longestText) }) };
+      return { value, id, title, ...(isLong && { text: cutText(wellFormed(value), longestText) }) };
     }),
   };
 }

@@ -6,6 +6,7 @@ import { isFields, type Fields } from '../promptfoo/fields.ts';
 import { byteLines } from './byte-lines.ts';
 import type { LogFile, LogFileRead } from './foreign-log.ts';
 import { hashedText, type Hearing } from './hashed-bytes.ts';
+import { withoutOddNumbers } from './odd-numbers.ts';
 
 /** An object of a file of JSON Lines, or of a file that is one JSON list. */
 export interface FoundRecord {
@@ -60,15 +61,11 @@ function readLine(text: string): Json {
   try {
     return parseJson(text, 'It');
   } catch (error) {
-    if (!/NaN|Infinity/.test(text)) throw error;
-    return parseJson(
-      text.replace(stringOrUnknown, (found) => (found.startsWith('"') ? found : 'null')),
-      'It',
-    );
+    const without = withoutOddNumbers(text);
+    if (without === undefined) throw error;
+    return parseJson(without, 'It');
   }
 }
-
-const stringOrUnknown = /"(?:[^"\\]|\\.)*"|-?\bInfinity\b|\bNaN\b/g;
 
 const recordIn = (value: unknown, where: string): FoundRecord =>
   isFields(value as Fields) ? { where, fields: value as Fields } : { where, why: 'It is no JSON object.' };

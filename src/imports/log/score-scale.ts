@@ -2,17 +2,96 @@ import { ownValue } from '../../core/own-value.ts';
 import type { LogScoring } from './foreign-log.ts';
 
 type Scores = Readonly<Record<string, number | null>>;
+type Scale = readonly [lowest: number, highest: number];
 
-/** The lowest and highest score, where some are not between 0 and 1. */
-export function scaleOf(id: string, all: readonly Scores[]): Pick<LogScoring, 'scale'> {
-  let lowest = 0;
-  let highest = 1;
+/** A way to score as a log has it, with the ends of the values found: `least` above `most` where there are none. */
+export interface FoundScoring {
+  readonly id: string;
+  readonly title: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The lowest and highest score found. */
+export function endsOf(id: string, all: Iterable<Scores>): Pick<FoundScoring, 'least' | 'most'> {
+  let least = Infinity;
+  let most = -Infinity;
   for (const scores of all) {
-    const value = ownValue(scores, id) ?? 0;
-    lowest = Math.min(lowest, value);
-    highest = Math.max(highest, value);
+    const value = ownValue(scores, id);
+    if (typeof value !== 'number') continue;
+    least = Math.min(least, value);
+    most = Math.max(most, value);
   }
-  return lowest < 0 || highest > 1 ? { scale: [lowest, highest] } : {};
+  return { least, most };
+}
+
+/**
+ * The scorings that can say what is right, and remarks on scales. What a score is worth hangs on its scale, and the highest value that happened to be given is none:
+ * beside 0 to 1 a scale counts where the scoring’s name says it, or where the values reach both ends of a common one. Scorings of other values are left out.
+ */
+export function withKnownScales(
+  found: readonly FoundScoring[],
+  propose: (ids: readonly string[]) => string | undefined,
+): { readonly scorings: readonly LogScoring[]; readonly remarks: readonly string[] } {
+  const known = found.flatMap(({ id, title, ...ends }) => {
+    const scale = scaleOf(title, ends);
+    return scale ? [{ id, title, scale }] : [];
+  });
+  const proposed = propose(known.map(({ id }) => id));
+  const scorings = known.map(({ id, title, scale }): LogScoring => {
+    const isProposed = id === proposed;
+    return isUnit(scale)
+      ? { id, title, isProposed }
+      : { id, title: `${title} (${scale.join(' to ')})`, isProposed, scale };
+  });
+  const kept = new Set(known.map(({ id }) => id));
+  return { scorings, remarks: [...scaleRemarks(known), ...unknownRemarks(found.filter(({ id }) => !kept.has(id)))] };
+}
+
+const unit: Scale = [0, 1];
+const isUnit = ([lowest, highest]: Scale): boolean => lowest === 0 && highest === 1;
+const common: readonly Scale[] = [
+  [1, 5],
+  [0, 10],
+  [1, 10],
+  [0, 100],
+];
+
+function scaleOf(title: string, { least, most }: Pick<FoundScoring, 'least' | 'most'>): Scale | undefined {
+  const holds = ([lowest, highest]: Scale) => least > most || (least >= lowest && most <= highest);
+  const said = saidScale(title);
+  if (said && holds(said)) return said;
+  if (holds(unit)) return unit;
+  if (/percent|pct|%/i.test(title) && holds([0, 100])) return [0, 100];
+  return common.find(([lowest, highest]) => least === lowest && most === highest);
+}
+
+/** “clarity (1-5)”, “quality_1_to_10”. */
+function saidScale(title: string): Scale | undefined {
+  const [, lowest, highest] = /(?<!\d)([01])(?:\s?[-–]\s?|[\s_]to[\s_])(5|10|100)(?!\d)/.exec(title) ?? [];
+  return lowest === undefined ? undefined : [Number(lowest), Number(highest)];
+}
+
+const mostNamed = 5;
+
+function scaleRemarks(known: readonly { readonly title: string; readonly scale: Scale }[]): readonly string[] {
+  return known
+    .filter(({ scale }) => !isUnit(scale))
+    .slice(0, mostNamed)
+    .map(
+      ({ title, scale: [lowest, highest] }) =>
+        `“${title}” is taken for a scale from ${lowest} to ${highest}: ${lowest} counts as 0, ${highest} as 1.`,
+    );
+}
+
+function unknownRemarks(unknown: readonly FoundScoring[]): readonly string[] {
+  const named = unknown.slice(0, mostNamed).map(({ title, least, most }) => `“${title}” (${least} to ${most})`);
+  const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : '';
+  return unknown.length === 0
+    ? []
+    : [
+        `The log does not say the scale of ${named.join(', ')}${more}, so ${unknown.length === 1 ? 'it is' : 'they are'} not among what may count as right.`,
+      ];
 }
 
 /** Whether any answer has a score by it. */

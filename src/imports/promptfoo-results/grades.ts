@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json/json.ts';
 import type { LogScoring } from '../log/foreign-log.ts';
-import { scaleOf } from '../log/score-scale.ts';
+import { endsOf, withKnownScales } from '../log/score-scale.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
 import type { ResultRow } from './result-row.ts';
 
@@ -15,6 +15,7 @@ const besideTheAnswer: ReadonlySet<string> = new Set(['cost', 'latency']);
 export function gradesOf(rows: readonly ResultRow[]): {
   readonly scorings: readonly LogScoring[];
   readonly scores: readonly Readonly<Record<string, number | null>>[];
+  readonly remarks: readonly string[];
 } {
   const parts = rows.map(({ result }) => componentsOf(result));
   const asides = parts.some((of) => of.some(({ type }) => besideTheAnswer.has(type)));
@@ -32,11 +33,16 @@ export function gradesOf(rows: readonly ResultRow[]): {
     }
     return Object.fromEntries(finish === 'error' ? found.map(([id]) => [id, null]) : found);
   });
+  const { scorings, remarks } = withKnownScales(
+    [...titles].map(([id, title]) => ({ id, title, ...endsOf(id, scores) })),
+    () => undefined,
+  );
   return {
+    remarks,
     scorings: [
       ...(asides ? [{ ...setAside, isProposed: true }] : []),
       { ...asCounted, isProposed: !asides },
-      ...[...titles].map(([id, title]) => ({ id, title, isProposed: false, ...scaleOf(id, scores) })),
+      ...scorings,
     ],
     scores,
   };

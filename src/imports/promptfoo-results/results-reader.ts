@@ -9,6 +9,7 @@ import type { FieldGiven } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
 import { gradesOf } from './grades.ts';
 import { promptFields, type PromptFields } from './prompt-fields.ts';
+import { Repeats } from './repeats.ts';
 import { kindOfVar, questionOf, readVars } from '../log/questions-of-vars.ts';
 import { isCount, resultRow, textOf, type ResultRow } from './result-row.ts';
 
@@ -64,7 +65,8 @@ async function readResults(
   }
   if (placed.length === 0) throw new UserError(noneRead(files, making.faults.length));
   const rows = placed.map(({ row }) => row);
-  const { scorings, scores } = gradesOf(rows);
+  const { scorings, scores, remarks } = gradesOf(rows);
+  making.remarks.push(...remarks);
   const fields = takeRows(making, placed, {
     scores,
     set: titles.find((title) => title !== '') ?? 'tests',
@@ -135,7 +137,7 @@ function takeRows(
   const byFile = files.map((_, n) => readVars(placed.flatMap(({ row, file }) => (file === n ? [row.vars] : []))));
   const wordings = [...new Set(byFile.flatMap((vars) => vars.wordings))];
   const prompts: PromptFields = promptFields(rows);
-  const repeats = new Map<string, number>();
+  const repeats = new Repeats();
   const shared = new Map<string, LoggedAnswer['levels']>();
   const settings = settingsByModel(providers);
   for (const [n, { row, file }] of placed.entries()) {
@@ -150,8 +152,7 @@ function takeRows(
     const vars = byFile[file] ?? readVars([]);
     const question = making.question(questionOf(row.vars, vars, set, row.messages.at(-1)?.content ?? ''));
     const cell = JSON.stringify([row.model, question, levelsKey]);
-    const repeat = repeats.get(cell) ?? 0;
-    repeats.set(cell, repeat + 1);
+    const repeat = repeats.of(cell, row, n);
     const prompt = making.prompt(row.messages);
     const { where, model, text, finish, error, tokens, ms } = row;
     making.answer({

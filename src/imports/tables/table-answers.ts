@@ -29,22 +29,26 @@ export function scoreIn(fields: Fields, column: string): number | null {
   return numberOf(fields, column) ?? null;
 }
 
-/** The chat that was sent: a text, or a list of messages. */
+/** The chat that was sent: a text, or a list of messages; undefined where one of these is no text, as the others are not what was sent. */
 export function messagesIn(fields: Fields, { prompt, system }: TableColumns): readonly Message[] | undefined {
   const text = textOf(fields, prompt);
   if (text === undefined) return undefined;
-  const chat = listOf(parsed(fields[prompt ?? ''])).flatMap((each): Message[] => {
-    const { role, content } = fieldsOf(each);
-    return (role === 'system' || role === 'user' || role === 'assistant') && typeof content === 'string'
-      ? [{ role, content }]
-      : [];
-  });
-  if (chat.length > 0) return chat;
+  const list = listOf(parsed(fields[prompt ?? ''])).map(fieldsOf);
+  if (list.some((each) => Object.hasOwn(each, 'role'))) {
+    const chat = list.flatMap(messageIn);
+    return chat.length === list.length ? chat : undefined;
+  }
   const before = textOf(fields, system);
   return [
     ...(before === undefined ? [] : [{ role: 'system' as const, content: before }]),
     { role: 'user', content: text },
   ];
+}
+
+function messageIn({ role, content }: Fields): readonly Message[] {
+  if (typeof content !== 'string') return [];
+  if (role === 'developer') return [{ role: 'system', content }];
+  return role === 'system' || role === 'user' || role === 'assistant' ? [{ role, content }] : [];
 }
 
 function parsed(value: Json | undefined): Json | undefined {

@@ -80,8 +80,13 @@ const names = {
   extracted: ['extracted', 'extractedanswer', 'parsedanswer', 'parsed', 'choice', 'predictedanswer'],
 } as const;
 
-const score =
-  /^(?:is)?(?:correct|right|score|acc|accuracy|exactmatch|em|pass|passed|success|f1|grade|rating|points|wrong)$|(?:score|accuracy|correct)$/;
+const scoreName =
+  /^(?:is)?(?:correct|right|score|acc|accuracy|exactmatch|em|pass|passed|success|f1|grade|rating|points)$|(?:score|accuracy|correct)$/;
+
+/** High where an answer is bad: as a score it would stand upside down. */
+const upsideDown = /incorrect|wrong|error|fail/;
+
+const isScore = (column: string): boolean => scoreName.test(plainOf(column)) && !upsideDown.test(plainOf(column));
 
 /** What such columns of a wide table begin or end with. */
 const wideName =
@@ -120,7 +125,7 @@ export function tableColumns(columns: readonly string[]): TableColumns {
     ms: find(names.ms),
     extracted: find(names.extracted),
   };
-  const scores = answer === null ? [] : columns.filter((column) => !taken.has(column) && score.test(plainOf(column)));
+  const scores = answer === null ? [] : columns.filter((column) => !taken.has(column) && isScore(column));
   for (const column of scores) taken.add(column);
   return {
     answers: answer === null ? wide : [{ column: answer, name: '' }],

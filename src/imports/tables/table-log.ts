@@ -1,5 +1,6 @@
 import { UserError } from '../../core/user-error.ts';
 import type { LoggedAnswer, LogField } from '../log/foreign-log.ts';
+import { refuseMore } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { unnamedModel } from '../log/unnamed-model.ts';
 import type { FoundRecord } from '../log/records.ts';
@@ -45,8 +46,7 @@ export class TableLog {
       this.#rows += 1;
       for (const column of file.columns.answers) this.#addAnswer(file, fields, where, column);
     } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      this.builder.faults.push({ file: file.at, where, why: error.message });
+      this.builder.fault(file.at, where, error);
     }
   }
 
@@ -63,6 +63,7 @@ export class TableLog {
     const messages = messagesIn(fields, columns);
     const isModel = columns.isWide && columns.model === null && !saysVariant.test(answer.name);
     const model = textOf(fields, columns.model)?.trim() ?? (isModel ? answer.name : unnamedModel);
+    refuseMore(this.#drafts.length);
     this.#drafts.push({
       answer: answerIn(file, fields, where, answer, model, error),
       byId,
@@ -90,7 +91,8 @@ export class TableLog {
     );
     const values = new Map<string, string>();
     const note = (column: string, text: string) => {
-      const known = this.#values.get(column) ?? (this.#values.has(column) ? null : new Set<string>());
+      const known =
+        this.#values.get(column) ?? (this.#values.has(column) ? null : new Set(this.#drafts.length > 0 ? [''] : []));
       if (known === null) return;
       known.add(text);
       const isTooMuch = known.size > mostValues || text.length > longestValue;

@@ -1,17 +1,16 @@
 import { UserError } from '../../core/user-error.ts';
-import type { LogFile, LogFileRead, LoggedAnswer, LogReader, LogScoring } from '../log/foreign-log.ts';
+import type { LogFile, LogFileRead, LoggedAnswer, LogReader } from '../log/foreign-log.ts';
 import { hearingOf, type Hearing } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { fieldsThatDiffer } from '../log/log-builder.ts';
 import type { FoundRecord } from '../log/records.ts';
+import { endsOf, withKnownScales } from '../log/score-scale.ts';
 import { columnsInHead } from './first-object.ts';
 import { pathLevels } from './path-levels.ts';
+import { SettledColumns } from './settled-columns.ts';
 import { hasAnswers, tableColumns, type TableColumns } from './table-columns.ts';
 import { TableLog, type TableFile } from './table-log.ts';
 import { isCsv, isParquet, parquetColumns, tableRows } from './table-rows.ts';
-
-/** So many rows tell which columns there are. */
-const sampled = 200;
 
 async function isTable(file: LogFile): Promise<boolean> {
   if (isParquet(file)) return hasAnswers(tableColumns(await parquetColumns(file)));
@@ -37,11 +36,13 @@ export const tablesReader: LogReader = {
     const log = new TableLog();
     const read: LogFileRead[] = [];
     const columns: TableColumns[] = [];
+    const late: string[] = [];
     for (const [at, file] of files.entries()) {
       const set = files.length === 1 ? bareName(file) : 'table';
       const one = await readOne(file, { at, set, pathLevels: levels[at] ?? {} }, log, hearing);
       read.push(one.read);
       columns.push(one.columns);
+      late.push(...one.remarks);
     }
     const { answers, questions, candidates } = log.settled(columns);
     const { builder } = log;
@@ -50,6 +51,7 @@ export const tablesReader: LogReader = {
       const why = first ? `; ${first.where}: ${first.why}` : '.';
       throw new UserError(`“${read[first?.file ?? 0]?.name ?? ''}” has no answer that can be read${why}`);
     }
+    const { scorings, remarks } = scoringsOf(answers);
     return {
       format: 'tables',
       tool: { name: files.length === 1 ? 'a table' : 'tables' },
@@ -58,9 +60,9 @@ export const tablesReader: LogReader = {
       prompts: answers.some(({ prompt }) => prompt !== undefined) ? builder.prompts : [],
       answers,
       fields: fieldsThatDiffer([...candidates, ...pathFields], answers),
-      scorings: scoringsOf(answers),
+      scorings,
       lacks: lacksOf(answers),
-      remarks: [],
+      remarks: [...late, ...remarks],
       faults: builder.faults,
     };
   },
@@ -71,49 +73,38 @@ async function readOne(
   known: Omit<TableFile, 'columns'>,
   log: TableLog,
   hearing: Hearing,
-): Promise<{ readonly read: LogFileRead; readonly columns: TableColumns }> {
+): Promise<{ readonly read: LogFileRead; readonly columns: TableColumns; readonly remarks: readonly string[] }> {
   const { records, read } = tableRows(file, hearing);
+  const settled = new SettledColumns();
   let begun: FoundRecord[] = [];
   let columns: TableColumns | undefined;
-  const settle = () => {
-    const found = tableColumns([...new Set(begun.flatMap(({ fields = {} }) => Object.keys(fields)))]);
-    columns = withNumbers(found, begun);
-    for (const record of begun) log.add({ ...known, columns }, record);
+  const begin = () => {
+    const first = settled.begin(begun);
+    for (const record of begun) log.add({ ...known, columns: first }, record);
     begun = [];
-    return columns;
+    return first;
   };
   for await (const some of records) {
-    if (columns) for (const record of some) log.add({ ...known, columns }, record);
+    if (columns)
+      for (const record of some) {
+        columns = settled.with(columns, record);
+        log.add({ ...known, columns }, record);
+      }
     else {
       begun = [...begun, ...some];
-      if (begun.length >= sampled) settle();
+      if (!SettledColumns.isFew(begun)) columns = begin();
     }
   }
-  return { columns: columns ?? settle(), read: read() };
+  return { columns: columns ?? begin(), read: read(), remarks: settled.remarks(file.name) };
 }
 
-/** What is called a repetition and is no number is a column like others. */
-function withNumbers(columns: TableColumns, rows: readonly FoundRecord[]): TableColumns {
-  const { repeat, others } = columns;
-  const isCount = rows.every(
-    ({ fields }) => repeat === null || !fields || /^\s*\d*\s*$/.test(String(fields[repeat] ?? '')),
+function scoringsOf(answers: readonly LoggedAnswer[]) {
+  const all = answers.map(({ scores }) => scores);
+  const ids = [...new Set(all.flatMap((scores) => Object.keys(scores)))];
+  return withKnownScales(
+    ids.map((id) => ({ id, title: id, ...endsOf(id, all) })),
+    ([first]) => first,
   );
-  return repeat === null || isCount ? columns : { ...columns, repeat: null, others: [...others, repeat] };
-}
-
-function scoringsOf(answers: readonly LoggedAnswer[]): LogScoring[] {
-  const found = new Map<string, { least: number; most: number }>();
-  for (const { scores } of answers)
-    for (const [id, score] of Object.entries(scores)) {
-      const known = found.get(id) ?? { least: 0, most: 1 };
-      found.set(id, { least: Math.min(known.least, score ?? 0), most: Math.max(known.most, score ?? 1) });
-    }
-  return [...found].map(([id, { least, most }], at) => ({
-    id,
-    title: id,
-    isProposed: at === 0,
-    ...((least < 0 || most > 1) && { scale: [least, most] as const }),
-  }));
 }
 
 function lacksOf(answers: readonly LoggedAnswer[]): string[] {

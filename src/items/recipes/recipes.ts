@@ -190,3 +190,7 @@ function asQuestion(typed: string): string {
 }
 
 export const recipeOf = (id: string | undefined): Recipe | undefined => recipes.find((recipe) => recipe.id === id);
+
+/** Whether the makers of a data set ask that no question of it be put online as plain text, whoever names it and however. */
+export const isKeptPrivate = (dataset: string): boolean =>
+  recipes.some((recipe) => recipe.keepPrivate && recipe.dataset.toLowerCase() === dataset.trim().toLowerCase());

@@ -46,7 +46,9 @@ export class ImportSession {
     }
   }
 
+  /** What is being stored is stored as it was chosen. */
   async choose(choices: ImportChoices): Promise<void> {
+    if (this.busy === 'storing') return;
     const turn = this.#turn;
     const look = (this.#looks += 1);
     const isLast = () => turn === this.#turn && look === this.#looks;

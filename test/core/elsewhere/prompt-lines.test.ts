@@ -69,6 +69,14 @@ describe('prompt lines are refused', () => {
     );
   });
 
+  test('of more characters, each with what it goes on from, than are hashed in a while', async () => {
+    const [start, first, second] = await given();
+    const read = new LoggedPrompts(1200);
+    read.add(start!, 'line 2');
+    read.add(first!, 'line 3');
+    expect(() => read.add(second!, 'line 4')).toThrow('have more than 1,200 characters, which is the most.');
+  });
+
   test('without what they go on from, twice, and out of form', async () => {
     const [, first] = await given();
     const read = new LoggedPrompts();

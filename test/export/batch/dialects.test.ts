@@ -88,6 +88,7 @@ test.each([
   ['claude-3', 'claude-3-5', false],
   ['claude-3', 'claude-3-20240229', true],
   ['phi-3', 'phi-3-5', false],
+  ['gemini-1.5-pro', 'gemini-1.5-pro-002', true],
   ['llama', 'llama-3', false],
   ['llama', 'llama-v3.1', false],
 ])('asked for %s, %s answers: may be the same: %s', (asked, answers, same) => {

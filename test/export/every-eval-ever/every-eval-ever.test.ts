@@ -177,6 +177,9 @@ it('is written of answers asked elsewhere as their log has them: its tool, its p
   for (const { name, blob } of files)
     if (name.endsWith('.json'))
       expect(validator.validate(JSON.parse(await blob.text()), schemaOf('eval')).errors.map(String)).toEqual([]);
+  const written = (await Promise.all(files.map(({ blob }) => blob.text()))).join('');
+  expect(written).toContain('"extraction_method":"lm-eval"');
+  expect(written).not.toMatch(/inference_engine|"evenkeel: logged"/);
   const back = await readBack(files);
   expect(back.tool).toEqual({ name: 'lm-eval', version: '0.4.9.1' });
   expect(back.answers.map(({ model, text, scores }) => [model, text, scores.score])).toEqual(

@@ -152,7 +152,8 @@ describe('samples', () => {
     );
     expect(log.answers.map(({ scores }) => scores['judge'])).toEqual([1, 0.5, 0, 1, 1, 3, 0.25, null, null, undefined]);
     expect(log.answers.at(-1)?.scores['judge · clear']).toBe(0.5);
-    expect(log.scorings[0]).toEqual({ id: 'judge', title: 'judge', isProposed: true, scale: [0, 3] });
+    expect(log.scorings[0]).toEqual({ id: 'judge · clear', title: 'judge · clear', isProposed: true });
+    expect(log.remarks.join()).toContain('does not say the scale of “judge” (0 to 3)');
   });
 
   it('that ended in an error are failed answers', async () => {

@@ -111,6 +111,19 @@ describe('prompts, tests and repetitions', () => {
     ]);
   });
 
+  it('number no tests as repetitions that differ in more than their number, and none that stand twice', async () => {
+    const rubric = { gradingResult: { pass: true, score: 1, componentResults: [component('llm-rubric', true)] } };
+    const described = (description: string) => ({ testCase: { vars: { a: 'x' }, description, assert: [] } });
+    const repeatsOf = async (...more: readonly Made[]) =>
+      (await read(file(more.map((each, n) => result(n, 0, { a: 'x' }, each))))).answers.map(({ repeat }) => repeat);
+    expect(await repeatsOf({}, {}, {})).toEqual([0, 1, 2]);
+    expect(await repeatsOf({}, rubric, {})).toEqual([0, 0, 1]);
+    expect(await repeatsOf(described('one'), described('two'))).toEqual([0, 0]);
+    expect(await repeatsOf({}, { testIdx: 0 })).toEqual([0, 0]);
+    // Of an answer that failed nothing is graded.
+    expect(await repeatsOf({}, { failureReason: 2, error: 'timeout', gradingResult: null })).toEqual([0, 1]);
+  });
+
   it('take a variable that each question has in all its values for a wording', async () => {
     const results = ['x', 'y', 'z'].flatMap((question, n) =>
       ['kind', 'terse'].map((tone, m) => result(2 * n + m, 0, { question, tone, about: `of ${question}` })),
@@ -313,12 +326,7 @@ describe('what is at fault', () => {
       ),
     );
     expect(log.questions[0]?.key).toContain('__proto__');
-    expect(log.scorings.at(-1)).toEqual({
-      id: 'metric:__proto__',
-      title: 'metric “__proto__”',
-      isProposed: false,
-      scale: [0, 2],
-    });
+    expect(log.remarks.join()).toContain('does not say the scale of “metric “__proto__”” (2 to 2)');
     expect(Object.prototype).not.toHaveProperty('x');
   });
 

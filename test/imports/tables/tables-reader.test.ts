@@ -182,3 +182,56 @@ it('reads Parquet: whole numbers, lists, and rows in several groups', async () =
   // Every answer’s letter says what its score says.
   expect(log.answers.every(({ text, scores }) => (text === 'B') === (scores['correct'] === 1))).toBe(true);
 });
+
+it('takes no column for a score that is high where an answer is bad', async () => {
+  const log = await read([
+    table('t.csv', [
+      'id,question,response,target,wrong,is_incorrect,num_incorrect,failed_score,is_correct',
+      '1,Q,a,a,0,false,0,0,true',
+    ]),
+  ]);
+  expect(log.scorings.map(({ id }) => id)).toEqual(['is_correct']);
+});
+
+const manyRows = Array.from({ length: 3000 }, (_, n) => `{"id":${n},"question":"Q${n}","response":"a","target":"a"}`);
+
+it('reads columns that first stand in a late row', async () => {
+  const log = await read([
+    table('t.jsonl', [
+      ...manyRows,
+      '{"id":"x","question":"X","response":"a","target":"a","score":0.5}',
+      '{"id":"y","question":"Y","response":"a","target":"a","error":"timeout"}',
+    ]),
+  ]);
+  expect(log.answers.at(-2)?.scores).toEqual({ score: 0.5 });
+  expect(log.answers.at(-1)).toMatchObject({ finish: 'error', error: 'timeout' });
+  expect(log.remarks).toEqual([]);
+});
+
+it('says which late columns it does not read', async () => {
+  const log = await read([
+    table('t.jsonl', [
+      ...manyRows,
+      '{"id":1,"question":"X","model_response":"b","choices":["a","b"],"response":"a","target":"a"}',
+    ]),
+  ]);
+  expect(log.remarks).toEqual([
+    'Columns of “t.jsonl” that only later rows have are not read: “model_response”, “choices”.',
+  ]);
+});
+
+it('has no prompt of a chat of which a part is no text', async () => {
+  const chat = (content: unknown) =>
+    JSON.stringify({
+      id: 1,
+      question: 'Q',
+      response: 'a',
+      target: 'a',
+      prompt: [
+        { role: 'system', content: 'S' },
+        { role: 'user', content },
+      ],
+    });
+  expect((await read([table('t.jsonl', [chat('Q?')])])).prompts[0]?.messages).toHaveLength(2);
+  expect((await read([table('t.jsonl', [chat([{ type: 'text', text: 'Q?' }])])])).prompts).toEqual([]);
+});

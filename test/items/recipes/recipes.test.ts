@@ -3,7 +3,7 @@ import { findQuestions } from '../../../src/items/found-questions.ts';
 import type { ItemColumns } from '../../../src/items/item-columns.ts';
 import { inDrawnOrder } from '../../../src/items/recipes/recipe.ts';
 import { preparedBy } from '../../../src/items/recipes/recipe-rows.ts';
-import { recipeOf, recipes } from '../../../src/items/recipes/recipes.ts';
+import { isKeptPrivate, recipeOf, recipes } from '../../../src/items/recipes/recipes.ts';
 import { tableOfRows } from '../../../src/items/table-of-rows.ts';
 
 type Row = Parameters<typeof tableOfRows>[0][number]['fields'];
@@ -110,4 +110,13 @@ test('a drawn order is the same for everybody', () => {
   expect(of()).toEqual(of());
   expect(of().choices.toSorted()).toEqual(['a', 'b', 'c', 'd']);
   expect(of().choices[of().answer]).toBe('c');
+});
+
+test('a data set whose makers want its questions kept off the web is known by its id, however it is written', () => {
+  expect(['Idavidrein/gpqa', ' idavidrein/GPQA ', 'openai/gsm8k', ''].map(isKeptPrivate)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

@@ -181,8 +181,15 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'missing',
     part: 'basis',
-    when: 'over 2% of a model’s cells have no answer',
+    when: 'over 2% of a model’s cells have no answer in the log, or one that failed',
     text: '{value:percent}% of the answers of {models} are not in the log or failed there; the fit takes that into account where they are missing by chance.',
+    calibrated: counted,
+  },
+  {
+    id: 'unscored',
+    part: 'basis',
+    when: 'over 2% of a model’s cells have an answer without a score of the log’s',
+    text: '{value:percent}% of the answers of {models} have no score in the log: they are in no score and no spread; the fit takes that into account where scores are missing by chance.',
     calibrated: counted,
   },
 ];

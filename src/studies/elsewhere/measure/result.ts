@@ -96,6 +96,8 @@ const modelForm = object({
     BBB: v.exactOptional(number),
   }),
   ...cellCounts,
+  /** Answers without a score where the log's own scoring counts: neither answered nor failed. Results made before they were counted apart leave it out. */
+  unscored: v.exactOptional(count),
   /** Cells that the log has no line for. */
   holes: count,
   /** Means per answer of those of which the log tells it. */

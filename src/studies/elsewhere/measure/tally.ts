@@ -22,7 +22,7 @@ export interface LoggedSet {
   readonly scores: Float64Array;
   /** What the answer says, the same number for the same; −1 where there is no answer or it says nothing that can be compared. */
   readonly said: Int32Array;
-  readonly counts: CellCounts;
+  readonly counts: CellCounts & { readonly unscored: number };
   readonly byWay: readonly WayCounts[];
   readonly costs: Costs;
 }
@@ -50,7 +50,7 @@ export interface LoggedTally {
   readonly answers: readonly LoggedSet[];
 }
 
-/** One pass over the rows: only numbers are kept of them. Rows that the plan does not name are not counted; a failed answer, or one that its log has no score for, says and scores nothing. */
+/** One pass over the rows: only numbers are kept of them. Rows that the plan does not name are not counted; a failed answer says and scores nothing, and one that its log has no score for scores nothing. */
 export function loggedTally(table: ScoreTable, plan: Plan, ways: readonly Variant[]): LoggedTally {
   const wayAt = new Map(ways.map((way, at) => [variantKey(way), at]));
   const known = new Map(table.items.map((item) => [item.id, item]));
@@ -71,14 +71,18 @@ export function loggedTally(table: ScoreTable, plan: Plan, ways: readonly Varian
     const asked = known.get(item);
     if (!own || !asked || place === undefined || way === undefined || sample >= plan.samples) continue;
     count(own, row, way);
-    if (row.score === null) continue;
+    if (row.score === null && !isUnscored(row)) continue;
     const at = place * own.outputs + way * plan.samples + sample;
-    own.scores[at] = row.score;
+    if (row.score !== null) own.scores[at] = row.score;
     const says = saidBy(row, asked);
     if (says !== undefined) own.said[at] = idOf(says);
   }
   return { ways, samples: plan.samples, sets, answers };
 }
+
+/** The log has it, and no score for it. */
+const isUnscored = ({ response, reading, score }: ScoredResponse): boolean =>
+  score === null && reading.kind === 'logged' && response.finish !== 'error';
 
 /** A set's scores way by way; several samples of a cell stand as their mean. */
 export function scoresOf({ items, outputs, scores }: LoggedSet, ways: number, samples: number): ItemScores {
@@ -94,11 +98,17 @@ export function scoresOf({ items, outputs, scores }: LoggedSet, ways: number, sa
   return { items: items.length, templates: ways, scores: means, binary, ...(clusters && { clusters }) };
 }
 
-/** What the log's tool took as the answer, or what Evenkeel reads; where neither is there, the words. */
-function saidBy({ response, reading, verdict }: ScoredResponse, item: Item): string | undefined {
-  const { extracted } = response.logged ?? {};
-  if (extracted !== undefined && !verdict) return `log ${comparedOutput(extracted)}`;
-  const own = reading.kind === 'logged' ? readingOf(response, item) : reading;
+/**
+ * What an answer says: what the log's tool took of it, or else its text, both read by the same rules, so that it is the same whoever took it. Where nothing can be read of what the tool took, its
+ * words.
+ */
+export function saidBy(
+  { response, reading, verdict }: Pick<ScoredResponse, 'response' | 'reading' | 'verdict'>,
+  item: Item,
+): string | undefined {
+  const taken = verdict ? undefined : response.logged?.extracted;
+  const text = taken ?? response.text;
+  const own = taken !== undefined || reading.kind === 'logged' ? readingOf({ ...response, text }, item) : reading;
   switch (own.kind) {
     case 'option':
       return `option ${own.option}`;
@@ -111,10 +121,10 @@ function saidBy({ response, reading, verdict }: ScoredResponse, item: Item): str
       return `text ${comparedOutput(own.text)}`;
     case 'checked':
     case 'logged':
-      return `text ${comparedOutput(response.text)}`;
+      return `text ${comparedOutput(text)}`;
     case 'refusal':
     case 'unreadable':
-      return undefined;
+      return taken === undefined ? undefined : `text ${comparedOutput(taken)}`;
   }
 }
 
@@ -128,7 +138,7 @@ function numbered(): (text: string) => number {
 }
 
 type Filling = Omit<LoggedSet, 'counts'> & {
-  readonly counts: { -readonly [field in keyof CellCounts]: number };
+  readonly counts: { -readonly [field in keyof LoggedSet['counts']]: number };
 };
 
 function noAnswers(model: string, set: string, items: readonly Item[], ways: number, samples: number): Filling {
@@ -141,16 +151,18 @@ function noAnswers(model: string, set: string, items: readonly Item[], ways: num
     outputs,
     scores: new Float64Array(cells).fill(NaN),
     said: new Int32Array(cells).fill(-1),
-    counts: { cells, answered: 0, failed: 0, unreadable: 0, refused: 0, cut: 0, changedByHand: 0 },
+    counts: { cells, answered: 0, failed: 0, unscored: 0, unreadable: 0, refused: 0, cut: 0, changedByHand: 0 },
     byWay: Array.from({ length: ways }, () => ({ answered: 0, unreadable: 0, refused: 0 })),
     costs: { withTokens: 0, prompt: 0, completion: 0, timed: 0, ms: 0 },
   };
 }
 
-function count(own: Filling, { response, score, reading, verdict }: ScoredResponse, way: number): void {
+function count(own: Filling, row: ScoredResponse, way: number): void {
+  const { response, score, reading, verdict } = row;
   const { counts } = own;
   if (score === null) {
-    counts.failed++;
+    if (isUnscored(row)) counts.unscored++;
+    else counts.failed++;
     return;
   }
   const under = own.byWay[way];

@@ -49,8 +49,11 @@ export function elsewhereVerdicts(
       },
     },
     ...missingClaims(
-      models.map(({ own: { model, cells, answered } }) => ({ model, cells, missing: cells - answered })),
+      models.map(({ own: { model, cells, failed, holes } }) => ({ model, cells, missing: failed + holes })),
     ),
+    ...missingClaims(
+      models.map(({ own: { model, cells, unscored = 0 } }) => ({ model, cells, missing: unscored })),
+    ).map((each): Claim => ({ ...each, claim: 'unscored' })),
     ...(gradings.some((grading) => grading) ? [{ claim: 'graded-against', models: [] }] : []),
   ];
 }

@@ -3,6 +3,6 @@ import type { ElsewhereResult } from '../measure/result.ts';
 import { answeringTable } from './tables.ts';
 
 export const answering = (result: ElsewhereResult): Answering => ({
-  says: 'An answer that cannot be read, or refuses, counts as wrong where Evenkeel reads; where the log’s own scoring counts, it is worth what that says. One that the log gives no score counts as failed.',
+  says: 'An answer that cannot be read, or refuses, counts as wrong where Evenkeel reads; where the log’s own scoring counts, it is worth what that says. One that the log gives no score is counted apart and is in no score; what it says is compared with other answers all the same.',
   tables: [{ table: answeringTable(result) }],
 });

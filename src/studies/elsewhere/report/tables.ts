@@ -216,5 +216,9 @@ export const answeringTable = (result: ElsewhereResult): ResultTable => ({
   title: 'What came of the answers',
   words: [...modelWords],
   rows: modelRows(result),
-  figures: countFigures({ unreadable: 'No answer could be read; counts as wrong', refused: 'Counts as wrong' }),
+  figures: countFigures({
+    unreadable: 'No answer could be read; counts as wrong',
+    refused: 'Counts as wrong',
+    ofCut: [countOf('unscored', 'Without a score', 'Answers that the log’s own scoring has no score for')],
+  }),
 });

@@ -102,6 +102,19 @@ test('cells that the log does not have are counted, nothing waits for them, and 
   expect(result.verdicts?.map(({ claim }) => claim)).toContain('missing');
 });
 
+test('answers that the log has no score for are neither missing nor failed, and what they say is compared', async () => {
+  const log = await madeUpLog({ perSet: 20 });
+  const responses = log.responses.map((response, n) =>
+    n % 24 === 0 ? { ...response, logged: { ...response.logged, score: null } } : response,
+  );
+  const [model] = (await measured({ ...log, responses })).models;
+  expect(model).toMatchObject({ cells: 240, answered: 230, failed: 0, unscored: 10, holes: 0 });
+  expect(model?.agreement.complete).toBe(40);
+  const { verdicts = [] } = await measured({ ...log, responses });
+  expect(verdicts.map(({ claim }) => claim)).toContain('unscored');
+  expect(verdicts.map(({ claim }) => claim)).not.toContain('missing');
+});
+
 test('repeats are told apart from ways: a model that repeats itself has α 1 between them where its answers vary over cells', async () => {
   const result = await measured(await madeUpLog({ samples: 3 }));
   expect(result.models[1]?.agreement.repeats.value).toBe(1);

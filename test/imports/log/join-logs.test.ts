@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { joinLogs } from '../../../src/imports/log/join-logs.ts';
+import { madeLog } from './made-log.ts';
+
+const rated = (score: number) => madeLog().answers.map((answer) => ({ ...answer, scores: { acc: score } }));
+
+it('keeps the scale of each log’s scoring of one name', () => {
+  const scorings = [{ id: 'acc', title: 'acc (1 to 5)', isProposed: true, scale: [1, 5] as const }];
+  const other = madeLog({ format: 'other', tool: { name: 'other' }, scorings, answers: rated(3) });
+  const joined = joinLogs([madeLog(), other]);
+  expect(joined.scorings).toEqual([
+    { id: 'made 1 · acc', title: 'accuracy, made', isProposed: true },
+    { id: 'other 2 · acc', title: 'acc (1 to 5), other', isProposed: false, scale: [1, 5] },
+  ]);
+  expect(joined.answers[0]?.scores).toEqual({ 'made 1 · acc': 1 });
+  expect(joined.answers.at(-1)?.scores).toEqual({ 'other 2 · acc': 3 });
+  expect(joinLogs([madeLog(), madeLog()]).scorings).toEqual(madeLog().scorings);
+});
+
+it('gives no score of an unknown scale to another log’s scoring of its name', () => {
+  const joined = joinLogs([madeLog(), madeLog({ scorings: [], answers: rated(3) })]);
+  expect(joined.answers.at(-1)?.scores).toEqual({});
+});
+
+it('takes the reference of a question from the log that has it', () => {
+  const bare = madeLog().questions.map(({ key, set, question, choices }) => ({
+    key,
+    set,
+    question,
+    ...(choices && { choices }),
+  }));
+  expect(joinLogs([madeLog({ questions: bare }), madeLog()]).questions.map(({ answer }) => answer)).toEqual([0, '4']);
+});
