@@ -6,6 +6,7 @@ import { studyOf } from '../src/core/studies.ts';
 import { count, plural } from '../src/core/words/format.ts';
 import { EndpointHere } from '../src/engine/endpoint/engine-here.ts';
 import { archiveName } from '../src/export/archive-name.ts';
+import { writeArchive } from '../src/export/archive.ts';
 import { endpointLimits } from '../src/engine/endpoint/limits.ts';
 import type { RunEnd } from '../src/run/runner.ts';
 import { capsIn } from '../src/run/spending/typed.ts';
@@ -118,7 +119,7 @@ async function runTo(out: string, asked: PlanToAsk, means: Omit<Means, 'spent'>)
   const interrupts = onInterrupt(() => stop.abort());
   try {
     const end = await ask(asked, store, journal, { ...means, spent: kept.spent }, stop.signal);
-    await writeFinished(out, store.archive);
+    await writeFinished(out, writeArchive(store.archive), ' Every answer is kept beside it.');
     tellEnd(end, store, out);
     if (end.end === 'done' || end.end === 'sure') await rm(part, { force: true });
   } finally {
