@@ -166,9 +166,12 @@ function wholeLine(bytes: Buffer): string | undefined {
  */
 async function keptIn(lines: readonly string[], path: string): Promise<Kept> {
   const [first = '', ...others] = lines;
-  const models = new Map<string, unknown>();
+  // Those of an archive whose run goes on stand in its header.
+  const begun = JSON.parse(first) as Readonly<Record<string, unknown>>;
+  const before: readonly unknown[] = Array.isArray(begun['models']) ? begun['models'] : [];
+  const models = new Map(before.filter(isRecord).map((loaded) => [String(loaded['model']), loaded]));
   const standing = new Map<string, { readonly at: number; readonly failed: boolean }>();
-  let environment: unknown = null;
+  let environment = begun['environment'];
   let spent: Spent = nothingSpent;
   // What is left out leaves an empty line, so that a fault is told of the line where it stands.
   const archived: string[] = [];
@@ -182,11 +185,11 @@ async function keptIn(lines: readonly string[], path: string): Promise<Kept> {
     else if (text !== first) archived[at] = text;
     const cell = type === 'response' ? cellIn(line) : '';
     if (cell === '') continue;
-    const before = standing.get(cell);
-    if (before) archived[before.failed ? before.at : at] = '';
-    if (!before || before.failed) standing.set(cell, { at, failed: line['finish'] === 'error' });
+    const earlier = standing.get(cell);
+    if (earlier) archived[earlier.failed ? earlier.at : at] = '';
+    if (!earlier || earlier.failed) standing.set(cell, { at, failed: line['finish'] === 'error' });
   }
-  const header = JSON.stringify({ ...(JSON.parse(first) as object), models: [...models.values()], environment });
+  const header = JSON.stringify({ ...begun, models: [...models.values()], environment });
   const bytes = ReadableStream.from(inParts([header, ...archived])) as ReadableStream<Uint8Array>;
   return { archive: await readArchive(bytes, basename(path), undefined, { limits: limitsOnDisk }), spent };
 }

@@ -193,9 +193,18 @@ test('a file that was taken away is told, so that no answer is written to nowher
   await journal.close();
 });
 
+/** Once it works on the file. */
+const working = (): Promise<{ readonly first: Promise<void>; readonly end: () => void }> =>
+  new Promise((begun, failed) => {
+    const first: Promise<void> = asTheOnlyOne(
+      path,
+      () => new Promise<void>((end) => setTimeout(() => begun({ first, end }))),
+    );
+    first.catch(failed);
+  });
+
 test('one program at a time works on a file; whoever comes after it may', async () => {
-  let end = () => {};
-  const first = asTheOnlyOne(path, () => new Promise<void>((over) => (end = over)));
+  const { first, end } = await working();
   await expect(asTheOnlyOne(path, () => Promise.resolve())).rejects.toThrow('Another program works on');
   await expect(asTheOnlyOne(`${path}.other`, () => Promise.resolve('done'))).resolves.toBe('done');
   end();
@@ -206,8 +215,7 @@ test('one program at a time works on a file; whoever comes after it may', async 
 test('by whichever way a file is reached, and wherever a shell keeps what is short-lived', async () => {
   const way = `${path}.way`;
   await symlink(folder, way);
-  let end = () => {};
-  const first = asTheOnlyOne(path, () => new Promise<void>((over) => (end = over)));
+  const { first, end } = await working();
   const { TMPDIR } = process.env;
   process.env['TMPDIR'] = folder;
   const other = asTheOnlyOne(join(way, basename(path)), () => Promise.resolve());
