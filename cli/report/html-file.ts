@@ -41,12 +41,13 @@ export async function writeHtml(path: string, shown: ToShow, file: string): Prom
 }
 
 async function htmlOf(shown: ToShow, file: string): Promise<string> {
-  const { archive, report } = toPublish(shown);
-  const needsAll = shown.archive === undefined || needsAllCode(shown.archive.plan, shown.archive.items);
+  const { archive } = shown;
+  const needsAll = archive === undefined || needsAllCode(archive.plan, archive.items);
   const code = await liveCodeOf(
     Uint8Array.from(await readFile(appAsset(needsAll ? /^live-rules-[0-9a-f]{8}\.bin$/ : /^live-[0-9a-f]{8}\.bin$/))),
     await readFile(appAsset(/^live-[0-9a-f]{8}\.css$/)),
   );
+  const { report, published } = toPublish(shown);
   const title = report.name ?? file;
   const metas = metasUnder(code.policy).map(
     (attributes) =>
@@ -59,16 +60,16 @@ async function htmlOf(shown: ToShow, file: string): Promise<string> {
     `<div id="evenkeel-plain" data-title="${escaped(title)}"><h1>${escaped(title)}</h1>`,
     '<p class="still">This file should show a report, and its script was changed, or may not run here. Below are its tables.</p>',
     `<pre>${escaped(await reportText('tables.md', report, title))}</pre></div>`,
-    ...(archive ? [`<p class="archive">${await packed(archive, shown.plan ?? '')}</p>`] : []),
-    dataElement(textOf(archive ? withoutForecasts(report) : report)),
+    ...(published ? [`<p class="archive">${await packed(published, shown.plan ?? '')}</p>`] : []),
+    dataElement(textOf(published ? withoutForecasts(report) : report)),
     `${code.scripts}</body></html>\n`,
   ].join('\n');
 }
 
 /** What the file carries. Of questions that are not to be put online it has neither words nor answers, as the app’s has none. */
-export function toPublish(shown: ToShow): { readonly report: SharedReport; readonly archive: Archive | undefined } {
+export function toPublish(shown: ToShow): { readonly report: SharedReport; readonly published: Archive | undefined } {
   const { archive } = shown;
-  return { report: reportOf(shown), archive: archive && isPrivate(archive) ? undefined : archive };
+  return { report: reportOf(shown), published: archive && isPrivate(archive) ? undefined : archive };
 }
 
 function reportOf({ study, plan: planId, digest, result, archive }: ToShow): SharedReport {

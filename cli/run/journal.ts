@@ -1,5 +1,6 @@
 import { open, readFile, stat, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { Readable } from 'node:stream';
 import { cellKey } from '../../src/core/cell.ts';
 import type { Loaded } from '../../src/core/engine.ts';
 import type { Json } from '../../src/core/json/json.ts';
@@ -190,7 +191,7 @@ async function keptIn(lines: readonly string[], path: string): Promise<Kept> {
     if (!earlier || earlier.failed) standing.set(cell, { at, failed: line['finish'] === 'error' });
   }
   const header = JSON.stringify({ ...begun, models: [...models.values()], environment });
-  const bytes = ReadableStream.from(inParts([header, ...archived])) as ReadableStream<Uint8Array>;
+  const bytes = Readable.toWeb(Readable.from(inParts([header, ...archived]))) as ReadableStream<Uint8Array>;
   return { archive: await readArchive(bytes, basename(path), undefined, { limits: limitsOnDisk }), spent };
 }
 

@@ -16,22 +16,22 @@ function shown({ isPrivate = false, resolved = {} }: { isPrivate?: boolean; reso
     ...{ models: [], responses: [], comparisons: [], verdicts: [], others: [], environment: null, unknown: {} },
   };
   const toShow: ToShow = { study: small.plan.study, plan: 'a', result: {} as StudyResult, archive };
-  return { archive, published: toPublish(toShow) };
+  return { archive, told: toPublish(toShow) };
 }
 
 test('a file to pass on has the archive and the plan', () => {
-  const { archive, published } = shown({});
-  expect(published.archive).toBe(archive);
-  expect(published.report.plan).toBe(archive.plan);
+  const { archive, told } = shown({});
+  expect(told.published).toBe(archive);
+  expect(told.report.plan).toBe(archive.plan);
 });
 
 test('questions that are not to be put online are in it neither with the answers nor in the plan', () => {
-  const { archive, published } = shown({ isPrivate: true });
-  expect(published.archive).toBeUndefined();
+  const { archive, told } = shown({ isPrivate: true });
+  expect(told.published).toBeUndefined();
   // Without words of the questions the plan may be told.
-  expect(published.report.plan).toBe(archive.plan);
+  expect(told.report.plan).toBe(archive.plan);
   const first = small.items[0]?.id ?? '';
   const worded = shown({ isPrivate: true, resolved: { [first]: { shown: 'Words of a question' } } });
-  expect(worded.published.report.plan).toBeNull();
-  expect(JSON.stringify(worded.published)).not.toContain('Words of a question');
+  expect(worded.told.report.plan).toBeNull();
+  expect(JSON.stringify(worded.told)).not.toContain('Words of a question');
 });

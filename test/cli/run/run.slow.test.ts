@@ -100,7 +100,7 @@ test('a plan that stops when it is sure is asked no further than that', async ()
 
 test('what failed is asked again when the run has ended, and nothing else is', async () => {
   let left = 5;
-  server.change({ key, fault: () => (left-- > 0 ? ('refuse' as const) : undefined) });
+  server.change({ key, fault: () => (left-- > 0 ? 'context' : 'none') });
   const first = await (await run('retried.evenkeel.jsonl')).ended;
   server.change({ key });
   expect([first.code, first.err]).toEqual([0, expect.stringMatching(/answers? failed: --retry-failed asks again/)]);
