@@ -1,8 +1,4 @@
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import { countCells } from '../src/core/cells.ts';
 import type { Loaded } from '../src/core/engine.ts';
 import { withBefore } from '../src/core/origin/moved.ts';
@@ -17,6 +13,8 @@ import { progressTold } from './batch/progress.ts';
 import { bytesOf, runOnDisk, type RunOnDisk } from './batch/run-file.ts';
 import { Spool } from './batch/spool.ts';
 import { command } from './command.ts';
+import { nameBeside, refuseTaken, writeFinished } from './run/finished-file.ts';
+import { asTheOnlyOne } from './run/only-one.ts';
 
 export const collect = command({
   name: 'collect',
@@ -41,11 +39,12 @@ On standard output: how many answers came, as JSON.`,
     if (results.length === 0) throw new UserError(`No file of results is named (${seeHelp}).`);
     const dialect = dialectGiven(given, seeHelp);
     const out = outGiven(given, 'an archive', seeHelp);
-    if (existsSync(out)) throw new UserError(`The file ${out} is there already: name another.`);
-    const files = await Promise.all(results.map(async (path) => ({ path, bytes: await bytesOf(path) })));
-    process.stdout.write(
-      `${JSON.stringify(await collected({ file, files, itemFiles: given.all('items'), dialect, out }))}\n`,
-    );
+    const told = await asTheOnlyOne(out, async () => {
+      await refuseTaken(out);
+      const files = await Promise.all(results.map(async (path) => ({ path, bytes: await bytesOf(path) })));
+      return collected({ file, files, itemFiles: given.all('items'), dialect, out });
+    });
+    process.stdout.write(`${JSON.stringify(told)}\n`);
   },
 });
 
@@ -61,7 +60,7 @@ async function collected({ file, files, itemFiles, dialect, out }: Wanted) {
   let spool: Spool | undefined;
   try {
     const run = await runOnDisk(file, itemFiles, {
-      begin: (places) => (spool = newSpool(`${out}.spool`, places)),
+      begin: (places) => (spool = newSpool(nameBeside(out), places)),
       take: (response, position) => spool?.put(response, position),
       tell: progressTold('answers of the archive read'),
     });
@@ -78,7 +77,7 @@ async function collected({ file, files, itemFiles, dialect, out }: Wanted) {
       await collector.read(bytes, basename(path), (lines) => told((read = before + lines), standing.length));
     }
     const found = collector.collected();
-    await write(withFound(archive, found, dialect, files.length), answers, out);
+    await writeFinished(out, writeArchive(withFound(archive, found, dialect, files.length), answers.inPlanOrder()));
     return { plan: planId, ...countsOf(run, found) };
   } finally {
     spool?.remove();
@@ -121,21 +120,5 @@ function newSpool(path: string, places: number): Spool {
     return new Spool(path, places);
   } catch (error) {
     throw new UserError(`The file ${path} cannot be written: ${(error as Error).message}.`);
-  }
-}
-
-/** The archive has its name once it is whole. */
-async function write(archive: Archive, spool: Spool, out: string): Promise<void> {
-  const part = `${out}.part`;
-  const lines = Readable.fromWeb(writeArchive(archive, spool.inPlanOrder()) as Parameters<typeof Readable.fromWeb>[0]);
-  const packed = out.endsWith('.gz') ? [createGzip()] : [];
-  try {
-    await pipeline([lines, ...packed, createWriteStream(part)]);
-    renameSync(part, out);
-  } catch (error) {
-    rmSync(part, { force: true });
-    throw error instanceof Error && 'syscall' in error
-      ? new UserError(`The file ${out} cannot be written: ${error.message}.`)
-      : error;
   }
 }

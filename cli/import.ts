@@ -12,7 +12,10 @@ Makes an archive of logs of other programs: files, folders or zips of lm-evaluat
 
 What was found and chosen is printed as JSON; without --out that is all. Each of the app’s four questions is answered from the log, and can be answered otherwise. Where something cannot be read, nothing is written.`,
   options: {
-    out: { value: 'ARCHIVE', says: 'Where the archive is written; gzipped where it ends in .gz.' },
+    out: {
+      value: 'ARCHIVE',
+      says: 'Where the archive is written; gzipped where it ends in .gz. No file is written over.',
+    },
     varies: { value: 'FIELDS', says: 'What varied the asking: names of fields with commas between, or “none”.' },
     question: { value: 'BY', says: 'What is one question: “key”, as the log has it, or “text”.' },
     repeat: { value: 'BY', says: 'What tells repetitions apart: “none”, “log”, “order”, or a field.' },

@@ -1,22 +1,24 @@
 import { rm, stat } from 'node:fs/promises';
 import { UserError } from '../src/core/user-error.ts';
-import { countCells } from '../src/core/cells.ts';
 import { planId } from '../src/core/plan.ts';
 import { studyOf } from '../src/core/studies.ts';
-import { count, plural } from '../src/core/words/format.ts';
+import { plural } from '../src/core/words/format.ts';
 import { EndpointHere } from '../src/engine/endpoint/engine-here.ts';
 import { archiveName } from '../src/export/archive-name.ts';
+import { writeArchive } from '../src/export/archive.ts';
 import { endpointLimits } from '../src/engine/endpoint/limits.ts';
 import type { RunEnd } from '../src/run/runner.ts';
 import { capsIn } from '../src/run/spending/typed.ts';
 import { command, tell } from './command.ts';
 import { oneWord, wholeNumber, type Given } from './options.ts';
-import { archiveIn, planOf, type PlanToAsk } from './plan/plan-of.ts';
-import { ask, reachedBy, refuseUnaskable, type Means } from './run/ask.ts';
+import { planOf, type PlanToAsk } from './plan/plan-of.ts';
+import { ask, isOver, reachedBy, refuseUnaskable, type Means } from './run/ask.ts';
 import { DiskStore } from './run/disk-store.ts';
 import { writeFinished } from './run/finished-file.ts';
 import { Journal } from './run/journal.ts';
 import { asTheOnlyOne } from './run/only-one.ts';
+import { goesOnFrom } from './run/there-already.ts';
+import { tooLarge } from './run/too-large.ts';
 import { accessTo, idOfFirst, modelAt, pricesIn, serversIn, usualKeyEnv } from './run/servers.ts';
 
 const mostParallel = 1000;
@@ -54,7 +56,7 @@ It ends with 0 once the run is whole; with 1 where it is not yet, which a line t
     'max-tokens': { value: 'N', says: 'Begins no request once so many tokens were used.' },
     'max-cost': { value: 'DOLLARS', says: 'Begins no request once so much was spent, by --price.' },
     price: { value: 'IN/OUT', says: 'Dollars for a million tokens of prompts and of answers, such as 0.15/0.60.' },
-    'retry-failed': { says: 'Asks again what failed before.' },
+    'retry-failed': { says: 'Asks again what failed before, of a run that has ended too; caps count from there then.' },
   },
   async work(given, seeHelp) {
     const word = oneWord(given, 'plan', seeHelp);
@@ -111,16 +113,19 @@ const longestSilence = 290;
 
 async function runTo(out: string, asked: PlanToAsk, means: Omit<Means, 'spent'>): Promise<void> {
   const part = `${out}.part`;
-  if ((await isThere(out)) && !(await isThere(part))) return refuseUnlessSame(out, asked);
+  const isEnded = (await isThere(out)) && !(await isThere(part));
+  if (isEnded && !(await goesOnFrom(out, asked, { journal: part, retriesFailed: means.retriesFailed }))) return;
+  const large = tooLarge(asked.plan, await studyOf(asked.plan.study));
+  if (large !== undefined) tell(large);
   const { journal, kept } = await Journal.open(part, asked);
   const store = new DiskStore(journal, kept.archive);
   const stop = new AbortController();
   const interrupts = onInterrupt(() => stop.abort());
   try {
     const end = await ask(asked, store, journal, { ...means, spent: kept.spent }, stop.signal);
-    await writeFinished(out, store.archive);
+    await writeFinished(out, writeArchive(store.archive), ' Every answer is kept beside it.');
     tellEnd(end, store, out);
-    if (end.end === 'done' || end.end === 'sure') await rm(part, { force: true });
+    if (isOver(end)) await rm(part, { force: true });
   } finally {
     interrupts.end();
     await journal.close();
@@ -132,20 +137,9 @@ function tellEnd(end: RunEnd, store: DiskStore, out: string): void {
   process.stdout.write(`${out}\n`);
   if ('why' in end) tell(end.why);
   if (failed > 0) tell(`${plural(failed, 'answer')} failed: --retry-failed asks again.`);
-  if (end.end === 'done' || end.end === 'sure') return;
+  if (isOver(end)) return;
   tell(`Not whole yet: ${plural(done, 'answer')} so far. The same command goes on from there.`);
   process.exitCode = end.end === 'aborted' ? 130 : 1;
-}
-
-/** A run that is whole already is not asked again, and nothing else is written over. */
-async function refuseUnlessSame(out: string, { plan }: PlanToAsk): Promise<void> {
-  const there = await archiveIn(out);
-  const isSame = (await planId(there.plan)) === (await planId(plan));
-  const total = countCells(plan, await studyOf(plan.study));
-  if (!isSame || (there.responses.length < total && !plan.adaptive))
-    throw new UserError(`${out} is there already and is not this run whole: name another file by --out, or remove it.`);
-  process.stdout.write(`${out}\n`);
-  tell(`It is whole already: ${count(there.responses.length)} answers; nothing was asked.`);
 }
 
 const isThere = (file: string): Promise<boolean> =>

@@ -10,6 +10,7 @@ import { UserError } from '../../src/core/user-error.ts';
 import type { Archive } from '../../src/export/archive.ts';
 import { answered, failed, newStanding, type Standing } from '../../src/export/batch/standing.ts';
 import { readArchive } from '../../src/export/read-archive.ts';
+import { limitsOnDisk } from '../plan/limits-on-disk.ts';
 import { planOf } from '../plan/plan-of.ts';
 
 /** A plan with what of it is answered so far; its answers are not held. */
@@ -19,9 +20,6 @@ export interface RunOnDisk {
   readonly study: Study;
   readonly standing: Standing;
 }
-
-/** Here an archive may be as large as a million answers are. */
-const limits = { kind: 'an archive', megabytes: 20_000, line: Infinity };
 
 interface Hearing {
   /** Before the first answer: how many places the plan has. */
@@ -41,7 +39,7 @@ export async function runOnDisk(
   const name = basename(file);
   let standing: Standing = new Uint8Array(0);
   const archive = await readArchive(await bytesOf(file), name, tell, {
-    limits,
+    limits: limitsOnDisk,
     begin: ({ plan }, study) => {
       standing = newStanding(plan, study);
       begin?.(standing.length);

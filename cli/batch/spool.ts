@@ -21,7 +21,7 @@ export class Spool {
     private readonly path: string,
     places: number,
   ) {
-    this.#file = openSync(path, 'w+');
+    this.#file = openSync(path, 'wx+');
     this.#offsets = new Float64Array(places);
     this.#lengths = new Uint32Array(places);
   }

@@ -1,8 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import { UserError } from '../../src/core/user-error.ts';
 import { archiveOfLog } from '../../src/export/elsewhere/keep-logged-run.ts';
 import { readArchive, writeArchive } from '../../src/export/archive.ts';
@@ -12,6 +7,8 @@ import { loggedRunOf } from '../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
 import { gridView, type GridView } from '../../src/imports/work/grid-view.ts';
 import { logOf, openLogs } from '../../src/imports/work/open-logs.ts';
+import { refuseTaken, writeFinished } from '../run/finished-file.ts';
+import { asTheOnlyOne } from '../run/only-one.ts';
 import { filesNamed } from './files-named.ts';
 
 /** The answers to the four questions as they are written behind the command; what is left out is answered from the log. */
@@ -49,10 +46,18 @@ export interface ImportTold {
 const mostFaults = 20;
 
 /** Reads logs and writes the run that they are to `out` as an archive, gzipped where its name ends so; without `out` it is only told what was found. Nothing is written where anything is wrong. */
-export async function importFiles(
+export function importFiles(paths: readonly string[], written: WrittenChoices, out?: string): Promise<ImportTold> {
+  if (out === undefined) return imported(paths, written, out);
+  return asTheOnlyOne(out, async () => {
+    await refuseTaken(out);
+    return imported(paths, written, out);
+  });
+}
+
+async function imported(
   paths: readonly string[],
   written: WrittenChoices,
-  out?: string,
+  out: string | undefined,
 ): Promise<ImportTold> {
   if (paths.length === 0) throw new UserError('No file is named.');
   const opened = await openLogs(await filesNamed(paths));
@@ -64,7 +69,7 @@ export async function importFiles(
     const archive = archiveOfLog(await loggedRunOf(log, choices, found.grid));
     // What an archive may not have is refused before anything is written.
     await readArchive(writeArchive(archive), 'the log');
-    await writeWhole(writeArchive(archive), out);
+    await writeFinished(out, writeArchive(archive));
   }
   return told(log, choices, found.view, opened.twice);
 }
@@ -139,18 +144,4 @@ function chosen(log: ForeignLog, { varies, question, repeat, right, model }: Wri
     right: right === undefined ? proposed.right : right === 'evenkeel' ? right : { scoring: scoring(right) },
     model: model === undefined ? proposed.model : model === 'log' ? model : { field: field(model, 'model') },
   };
-}
-
-/** Under another name until it is whole. */
-async function writeWhole(bytes: ReadableStream<Uint8Array>, out: string): Promise<void> {
-  const begun = `${out}.part`;
-  const source = Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]);
-  try {
-    if (/\.gz$/i.test(out)) await pipeline(source, createGzip(), createWriteStream(begun));
-    else await pipeline(source, createWriteStream(begun));
-    await rename(begun, out);
-  } catch (error) {
-    await rm(begun, { force: true });
-    throw new UserError(`${out} cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
-  }
 }

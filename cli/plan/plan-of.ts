@@ -13,6 +13,7 @@ import { isOurs } from '../../src/items/part-in-words.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
 import { planOfLink } from '../../src/pages/new/planned/plan-of-link.ts';
 import '../../src/studies/give-studies.ts';
+import { limitsOnDisk } from './limits-on-disk.ts';
 
 /** A plan with the questions that it asks. */
 export interface PlanToAsk {
@@ -76,7 +77,8 @@ async function ofArchive(
 /** An archive, read and checked whole. */
 export function archiveIn(file: string): Promise<Archive> {
   const stream = createReadStream(file);
-  return readArchive(Readable.toWeb(stream) as ReadableStream<Uint8Array>, basename(file)).catch((error: unknown) => {
+  const bytes = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+  return readArchive(bytes, basename(file), undefined, { limits: limitsOnDisk }).catch((error: unknown) => {
     stream.destroy();
     throw isOfFile(error) ? new UserError(whyNotOpened(file, error)) : error;
   });

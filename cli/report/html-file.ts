@@ -11,13 +11,14 @@ import { writeArchive, type Archive } from '../../src/export/archive.ts';
 import { archiveElement, dataElement } from '../../src/export/html-data.ts';
 import { withoutForecasts } from '../../src/export/html-data-blob.ts';
 import { textOf } from '../../src/export/report-json.ts';
-import type { SharedReport } from '../../src/export/shared-report.ts';
+import { holdsPrivateWords, isPrivate, type SharedReport } from '../../src/export/shared-report.ts';
 import { metasUnder } from '../../src/report/file/html-file-dom.ts';
 import { liveCodeOf, needsAllCode } from '../../src/report/file/live-code.ts';
 import { reportText } from '../../src/report/report-texts.ts';
+import { tell } from '../command.ts';
 import { appAsset } from '../own-files.ts';
 
-interface ToShow {
+export interface ToShow {
   readonly study: string;
   readonly plan: string | null;
   readonly digest?: string;
@@ -29,6 +30,10 @@ interface ToShow {
  * The app’s live report as one file. The app draws the still report, which stands there until the script runs, as pages are drawn; a program writes its tables there.
  */
 export async function writeHtml(path: string, shown: ToShow, file: string): Promise<void> {
+  if (shown.archive && isPrivate(shown.archive))
+    tell(
+      `${basename(path)}: the makers of these questions ask that none be put online, so their words and the answers are left out.`,
+    );
   const html = await htmlOf(shown, basename(file));
   await writeFile(path, html).catch((error: NodeJS.ErrnoException) => {
     throw new UserError(`The file ${path} cannot be written: ${error.message}.`);
@@ -42,7 +47,7 @@ async function htmlOf(shown: ToShow, file: string): Promise<string> {
     Uint8Array.from(await readFile(appAsset(needsAll ? /^live-rules-[0-9a-f]{8}\.bin$/ : /^live-[0-9a-f]{8}\.bin$/))),
     await readFile(appAsset(/^live-[0-9a-f]{8}\.css$/)),
   );
-  const report = reportOf(shown);
+  const { report, published } = toPublish(shown);
   const title = report.name ?? file;
   const metas = metasUnder(code.policy).map(
     (attributes) =>
@@ -55,10 +60,16 @@ async function htmlOf(shown: ToShow, file: string): Promise<string> {
     `<div id="evenkeel-plain" data-title="${escaped(title)}"><h1>${escaped(title)}</h1>`,
     '<p class="still">This file should show a report, and its script was changed, or may not run here. Below are its tables.</p>',
     `<pre>${escaped(await reportText('tables.md', report, title))}</pre></div>`,
-    ...(archive ? [`<p class="archive">${await packed(archive, shown.plan ?? '')}</p>`] : []),
-    dataElement(textOf(archive ? withoutForecasts(report) : report)),
+    ...(published ? [`<p class="archive">${await packed(published, shown.plan ?? '')}</p>`] : []),
+    dataElement(textOf(published ? withoutForecasts(report) : report)),
     `${code.scripts}</body></html>\n`,
   ].join('\n');
+}
+
+/** What the file carries. Of questions that are not to be put online it has neither words nor answers, as the app’s has none. */
+export function toPublish(shown: ToShow): { readonly report: SharedReport; readonly published: Archive | undefined } {
+  const { archive } = shown;
+  return { report: reportOf(shown), published: archive && isPrivate(archive) ? undefined : archive };
 }
 
 function reportOf({ study, plan: planId, digest, result, archive }: ToShow): SharedReport {
@@ -66,7 +77,7 @@ function reportOf({ study, plan: planId, digest, result, archive }: ToShow): Sha
   return {
     study,
     planId,
-    plan: archive?.plan ?? null,
+    plan: archive && !holdsPrivateWords(archive) ? archive.plan : null,
     ...(archive?.name !== undefined && { name: archive.name }),
     ...(archive?.note !== undefined && { note: archive.note }),
     ...(archive?.tags !== undefined && { tags: archive.tags }),

@@ -1,6 +1,7 @@
 import type { Engine } from '../../src/core/engine.ts';
 import { countCells } from '../../src/core/cells.ts';
 import type { Plan } from '../../src/core/plan.ts';
+import type { Response } from '../../src/core/response.ts';
 import type { Caps, Prices, Spent } from '../../src/core/spending/spending.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { UserError } from '../../src/core/user-error.ts';
@@ -64,7 +65,11 @@ export async function ask(
   const progress = new RunProgress(output, { total, ...store.counts() });
   try {
     let end = await runCells(job, signal, progress.hear);
-    if (end.end === 'done' && retriesFailed) end = await runCells({ ...job, which: 'failed' }, signal, progress.hear);
+    if (retriesFailed && isOver(end)) {
+      end = await runCells({ ...job, which: 'failed' }, signal, progress.hearAgain);
+      // By what came, a rule may want more.
+      if (plan.adaptive && isOver(end)) end = await runCells(job, signal, progress.hear);
+    }
     if (end.end !== 'done' || store.counts().done < total) return end;
     const due = await dueOf(asked, store);
     if (due.length === 0) return end;
@@ -82,13 +87,23 @@ export async function ask(
   }
 }
 
+export const isOver = ({ end }: RunEnd): boolean => end === 'done' || end === 'sure';
+
+/** Whether a plan has a response to all that it asks: all its cells, or what its rule wants where it stops when it is sure. */
+export async function isAskedWhole(asked: PlanToAsk, responses: readonly Response[]): Promise<boolean> {
+  const { plan } = asked;
+  const study = await studyOf(plan.study);
+  if (responses.length >= countCells(plan, study)) return true;
+  return plan.adaptive !== undefined && nextOf(plan, { responses }, asked, study) === undefined;
+}
+
 async function dueOf({ items }: PlanToAsk, { responses, judgements }: DiskStore) {
   return isJudged(items) ? (await judgedAnswers(responses, items, judgements)).due() : [];
 }
 
 function nextOf(
   plan: Plan,
-  { responses }: DiskStore,
+  { responses }: Pick<DiskStore, 'responses'>,
   { items }: PlanToAsk,
   study: Awaited<ReturnType<typeof studyOf>>,
 ) {

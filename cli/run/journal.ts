@@ -1,5 +1,6 @@
 import { open, readFile, stat, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { Readable } from 'node:stream';
 import { cellKey } from '../../src/core/cell.ts';
 import type { Loaded } from '../../src/core/engine.ts';
 import type { Json } from '../../src/core/json/json.ts';
@@ -10,6 +11,7 @@ import { UserError } from '../../src/core/user-error.ts';
 import { DiskFull } from '../../src/run/runner.ts';
 import { readArchive, type Archive } from '../../src/export/archive.ts';
 import { formatOf } from '../../src/export/write-archive.ts';
+import { limitsOnDisk } from '../plan/limits-on-disk.ts';
 import { whyNotOpened, type PlanToAsk } from '../plan/plan-of.ts';
 
 /** A line beside those that an archive has. */
@@ -51,6 +53,9 @@ export class Journal {
     const kept = read?.lines.length ? await keptIn(read.lines, path) : undefined;
     if (kept && (await planId(kept.archive.plan)) !== (await planId(asked.plan)))
       throw new UserError(`${path} is of another plan: name another file by --out, or remove it.`);
+    const header = headerOf(asked);
+    const headerLine = `${JSON.stringify(header)}\n`;
+    if (bytes && !kept) refuseForeign(bytes, headerLine, path);
     const file = await open(path, 'a').catch((error: NodeJS.ErrnoException) => {
       throw new UserError(whyNotOpened(path, error));
     });
@@ -60,8 +65,7 @@ export class Journal {
       return { journal, kept };
     }
     if (bytes && bytes.length > 0) await file.truncate(0);
-    const header = headerOf(asked);
-    await journal.#put(`${JSON.stringify(header)}\n`);
+    await journal.#put(headerLine);
     const { format: _, ...fields } = header;
     return { journal, kept: { archive: { ...emptyArchive, ...fields }, spent: nothingSpent } };
   }
@@ -117,36 +121,58 @@ const headerOf = ({ plan, items, parent }: PlanToAsk) => ({
 
 const emptyArchive = { responses: [], comparisons: [], judgements: [], verdicts: [], others: [], unknown: {} };
 
+/** Of a file without a whole line only what is the begin of this run’s own is taken away; a disk may have left zeros there. */
+function refuseForeign(bytes: Buffer, headerLine: string, path: string): void {
+  const header = Buffer.from(headerLine);
+  const end = bytes.length > header.length ? -1 : bytes.findLastIndex((byte) => byte !== 0) + 1;
+  if (end < 0 || !bytes.subarray(0, end).equals(header.subarray(0, end)))
+    throw new UserError(
+      `${path} is there already and is not of this run: name another file by --out, or move it away.`,
+    );
+}
+
 /** The lines up to the last that is whole, and how many bytes they have. A damaged line that whole ones follow is no cut end: then nothing is touched. */
 function wholeLines(bytes: Buffer, path: string): { readonly lines: readonly string[]; readonly bytes: number } {
   const lines: string[] = [];
-  let from = 0;
-  for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
-    const line = bytes.toString('utf8', from, end);
-    if (!isWhole(line)) break;
-    lines.push(line);
-    from = end + 1;
+  let whole = 0;
+  let isDamaged = false;
+  for (let from = 0, end = bytes.indexOf(10); end >= 0; from = end + 1, end = bytes.indexOf(10, from)) {
+    const line = wholeLine(bytes.subarray(from, end));
+    if (line === undefined) isDamaged = true;
+    else if (isDamaged)
+      throw new UserError(`${basename(path)}, line ${lines.length + 1}: the line is damaged, and others follow it.`);
+    else {
+      lines.push(line);
+      whole = end + 1;
+    }
   }
-  const rest = bytes.toString('utf8', from).split('\n').slice(1);
-  if (rest.some((line) => line !== '' && isWhole(line)))
-    throw new UserError(`${basename(path)}, line ${lines.length + 1}: the line is damaged, and others follow it.`);
-  return { lines, bytes: from };
+  return { lines, bytes: whole };
 }
 
-function isWhole(line: string): boolean {
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** `undefined`: it is damaged, where its bytes are no text too. */
+function wholeLine(bytes: Buffer): string | undefined {
   try {
-    return isRecord(JSON.parse(line));
+    const line = utf8.decode(bytes);
+    return isRecord(JSON.parse(line)) ? line : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-/** Checked whole, as an archive is. Of a cell that failed and was asked again the answer stands. */
+/**
+ * Checked whole, as an archive is. Of a cell that failed and was asked again the answer stands. Where two programs wrote to one file, which
+ * `asTheOnlyOne` cannot see on two machines, the first answer stands.
+ */
 async function keptIn(lines: readonly string[], path: string): Promise<Kept> {
   const [first = '', ...others] = lines;
-  const models = new Map<string, unknown>();
-  const failedAt = new Map<string, number>();
-  let environment: unknown = null;
+  // Those of an archive whose run goes on stand in its header.
+  const begun = JSON.parse(first) as Readonly<Record<string, unknown>>;
+  const before: readonly unknown[] = Array.isArray(begun['models']) ? begun['models'] : [];
+  const models = new Map(before.filter(isRecord).map((loaded) => [String(loaded['model']), loaded]));
+  const standing = new Map<string, { readonly at: number; readonly failed: boolean }>();
+  let environment = begun['environment'];
   let spent: Spent = nothingSpent;
   // What is left out leaves an empty line, so that a fault is told of the line where it stands.
   const archived: string[] = [];
@@ -157,18 +183,26 @@ async function keptIn(lines: readonly string[], path: string): Promise<Kept> {
     if (type === 'run-model' && isRecord(loaded)) models.set(String(loaded['model']), loaded);
     else if (type === 'run-environment') environment = line['environment'];
     else if (type === 'run-spent') spent = spentIn(line['spent']);
-    else archived[at] = text;
-    if (type !== 'response') continue;
-    const cell = cellIn(line);
-    const failed = failedAt.get(cell);
-    if (failed !== undefined) archived[failed] = '';
-    if (line['finish'] === 'error') failedAt.set(cell, at);
-    else failedAt.delete(cell);
+    else if (text !== first) archived[at] = text;
+    const cell = type === 'response' ? cellIn(line) : '';
+    if (cell === '') continue;
+    const earlier = standing.get(cell);
+    if (earlier) archived[earlier.failed ? earlier.at : at] = '';
+    if (!earlier || earlier.failed) standing.set(cell, { at, failed: line['finish'] === 'error' });
   }
-  const header = JSON.stringify({ ...(JSON.parse(first) as object), models: [...models.values()], environment });
-  const archive = await readArchive(new Blob([[header, ...archived, ''].join('\n')]), basename(path));
-  return { archive, spent };
+  const header = JSON.stringify({ ...begun, models: [...models.values()], environment });
+  const bytes = Readable.toWeb(Readable.from(inParts([header, ...archived]))) as ReadableStream<Uint8Array>;
+  return { archive: await readArchive(bytes, basename(path), undefined, { limits: limitsOnDisk }), spent };
 }
+
+/** No text can hold all the lines of a large run. */
+function* inParts(lines: readonly string[]): Generator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for (let from = 0; from < lines.length; from += atOnce)
+    yield encoder.encode(`${lines.slice(from, from + atOnce).join('\n')}\n`);
+}
+
+const atOnce = 256;
 
 const cellIn = ({ model, item, variant, sample }: Readonly<Record<string, unknown>>): string =>
   isRecord(variant) && Object.values(variant).every((level) => typeof level === 'string')

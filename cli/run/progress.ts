@@ -32,7 +32,12 @@ export class RunProgress {
     this.#failed = at.failed;
   }
 
-  readonly hear = (event: RunEvent): void => {
+  readonly hear = (event: RunEvent): void => this.#hear(event, false);
+
+  /** Of cells that are counted, as failed: each answer is one failure less. */
+  readonly hearAgain = (event: RunEvent): void => this.#hear(event, true);
+
+  #hear(event: RunEvent, isAgain: boolean): void {
     const now = performance.now();
     if (event.type === 'begun') this.#left = event.cells;
     if (event.type === 'asking') {
@@ -44,11 +49,12 @@ export class RunProgress {
     this.#pace.add(now, event.response.tokens.completion);
     this.#left--;
     if (event.wrote) {
-      this.#done++;
-      if (event.response.finish === 'error') this.#failed++;
+      const isFailed = event.response.finish === 'error';
+      if (!isAgain) this.#done++;
+      if (isAgain !== isFailed) this.#failed += isFailed ? 1 : -1;
     }
     this.#tell(now);
-  };
+  }
 
   /** A line that stays. */
   say(words: string): void {

@@ -79,7 +79,7 @@ export const isPrivate = ({ items }: Pick<RunRecord, 'items'>): boolean =>
   items.some(({ keepPrivate }) => keepPrivate === true);
 
 /** Some plans hold words of questions: what demonstrations show, and questions with noise in them. */
-const holdsPrivateWords = ({ items, plan }: Pick<RunRecord, 'items' | 'plan'>): boolean =>
+export const holdsPrivateWords = ({ items, plan }: Pick<RunRecord, 'items' | 'plan'>): boolean =>
   items.some(({ id, keepPrivate }) => keepPrivate === true && hasWords(plan.resolved[id]));
 
 function hasWords(value: Json | undefined): boolean {

@@ -66,7 +66,7 @@ test('a plan goes out as batch files and comes back as the archive that asking d
     planned.plan.models.map((model) => [model, 'batch files (vLLM run-batch)']),
   );
   expect(archive.environment).toMatchObject({ sessions: [{}, {}] });
-  expect(readdirSync(folder).filter((name) => /\.(part|spool)$/.test(name))).toEqual([]);
+  expect(readdirSync(folder).filter((name) => /\.(part|new)$/.test(name))).toEqual([]);
 
   const nothing = await evenkeel('batch', whole, '--dialect', 'vllm', '--out', at('none'));
   expect(nothing).toMatchObject({

@@ -59,3 +59,14 @@ it('writes nothing where two answers are for one cell, or no file is a log', asy
   await expect(importFiles([join(import.meta.dirname, 'import.test.ts')], {}, out)).rejects.toThrow(UserError);
   expect((await readdir(folder)).filter((name) => name.startsWith('none'))).toEqual([]);
 });
+
+it('writes over nothing: no archive, and no run on its way to the same name', async () => {
+  const out = join(folder, 'taken.evenkeel.jsonl');
+  await writeFile(out, 'an archive');
+  await expect(importFiles([gsm8k], {}, out)).rejects.toThrow('is there already: name another.');
+  await rm(out);
+  await writeFile(`${out}.part`, 'a journal');
+  await expect(importFiles([gsm8k], {}, out)).rejects.toThrow('A run that is not whole yet writes to');
+  expect((await readdir(folder)).filter((name) => name.startsWith('taken'))).toEqual(['taken.evenkeel.jsonl.part']);
+  expect(await readFile(`${out}.part`, 'utf8')).toBe('a journal');
+});

@@ -1,6 +1,6 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DiskStore } from '../../../cli/run/disk-store.ts';
 import { Journal } from '../../../cli/run/journal.ts';
@@ -133,7 +133,6 @@ test('damage in the middle, another plan and lines that are not of the run are r
   const refusals: [string, string][] = [
     [whole.replace('"sample":0', '"sample:0'), 'line 2: the line is damaged, and others follow it.'],
     [whole.replace('"seed":', '"seed":1'), 'line 2'],
-    [`${whole}${whole.split('\n')[1]}\n`, 'stands in line 2 already'],
     [whole.replace('endpoint:here/a|', ''), ''],
   ];
   for (const [text, sentence] of refusals.filter(([text]) => text !== whole)) {
@@ -145,6 +144,47 @@ test('damage in the middle, another plan and lines that are not of the run are r
   await expect(opened({ ...asked(), plan: { ...small.plan, seed: 8 } })).rejects.toThrow('is of another plan');
 });
 
+test('of two programs that wrote to one journal the first answer to each cell stands', async () => {
+  const { store, journal } = await opened();
+  await store.write(failed(responses[1]!));
+  await store.write(responses[0]!);
+  await journal.close();
+  const [header] = (await readFile(path, 'utf8')).split('\n');
+  const line = (response: Response): string => JSON.stringify({ type: 'response', ...response });
+  const second = { ...responses[0]!, text: 'Said to another.' };
+  const others = [header, line(second), line(failed(responses[0]!)), line(responses[1]!), line(failed(responses[1]!))];
+  await appendFile(path, `${others.join('\n')}\n`);
+  const again = await opened();
+  expect(again.store.responses).toEqual(responses.slice(0, 2));
+  await again.journal.close();
+});
+
+test('bytes that are no text are damage, and never stand in an answer', async () => {
+  const { store, journal } = await opened();
+  for (const response of responses.slice(0, 2)) await store.write(response);
+  await journal.close();
+  const whole = await readFile(path);
+  const broken = (at: number): Buffer =>
+    Buffer.concat([whole.subarray(0, at), Buffer.of(0xff), whole.subarray(at + 1)]);
+  const first = broken(whole.indexOf('🦆'));
+  await writeFile(path, first);
+  await expect(opened()).rejects.toThrow('line 2: the line is damaged, and others follow it.');
+  expect(await readFile(path)).toEqual(first);
+  await writeFile(path, broken(whole.lastIndexOf('🦆')));
+  const again = await opened();
+  expect(again.store.responses).toEqual(responses.slice(0, 1));
+  await again.journal.close();
+});
+
+test.each([['notes\n'], ['{"format":"another'], ['\0'.repeat(100_000)]])(
+  'a file of somebody else that has the journal’s name is left as it is: %#',
+  async (text) => {
+    await writeFile(path, text);
+    await expect(opened()).rejects.toThrow('is there already and is not of this run');
+    expect(await readFile(path, 'utf8')).toBe(text);
+  },
+);
+
 test('a file that was taken away is told, so that no answer is written to nowhere', async () => {
   const { store, journal } = await opened();
   await expect(store.stillThere()).resolves.toBeUndefined();
@@ -153,12 +193,36 @@ test('a file that was taken away is told, so that no answer is written to nowher
   await journal.close();
 });
 
+/** Once it works on the file. */
+const working = (): Promise<{ readonly first: Promise<void>; readonly end: () => void }> =>
+  new Promise((begun, failed) => {
+    const first: Promise<void> = asTheOnlyOne(
+      path,
+      () => new Promise<void>((end) => setTimeout(() => begun({ first, end }))),
+    );
+    first.catch(failed);
+  });
+
 test('one program at a time works on a file; whoever comes after it may', async () => {
-  let end = () => {};
-  const first = asTheOnlyOne(path, () => new Promise<void>((over) => (end = over)));
+  const { first, end } = await working();
   await expect(asTheOnlyOne(path, () => Promise.resolve())).rejects.toThrow('Another program works on');
   await expect(asTheOnlyOne(`${path}.other`, () => Promise.resolve('done'))).resolves.toBe('done');
   end();
   await first;
   await expect(asTheOnlyOne(path, () => Promise.resolve('done'))).resolves.toBe('done');
+});
+
+test('by whichever way a file is reached, and wherever a shell keeps what is short-lived', async () => {
+  const way = `${path}.way`;
+  await symlink(folder, way);
+  const { first, end } = await working();
+  const { TMPDIR } = process.env;
+  process.env['TMPDIR'] = folder;
+  const other = asTheOnlyOne(join(way, basename(path)), () => Promise.resolve());
+  await expect(other).rejects.toThrow('Another program works on');
+  if (TMPDIR === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = TMPDIR;
+  end();
+  await first;
+  await expect(asTheOnlyOne(join(path, 'no', 'file'), () => Promise.resolve())).rejects.toThrow('There is no');
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -90,6 +90,28 @@ test('a plan that stops when it is sure is asked no further than that', async ()
   const answers = textOfArchive(out).trimEnd().split('\n').length - 2;
   expect(answers).toBeGreaterThan(0);
   expect(answers).toBeLessThan(600);
+  const again = await ended(args, { env: { EVENKEEL_KEY: key } });
+  expect([again.code, again.err]).toEqual([0, expect.stringMatching(/^It is whole already/)]);
+  const lines = textOfArchive(out).split('\n');
+  await writeFile(out, `${lines.slice(0, 5).join('\n')}\n`);
+  const part = await ended(args, { env: { EVENKEEL_KEY: key } });
+  expect([part.code, part.err]).toEqual([2, expect.stringContaining('is not this run whole')]);
+});
+
+test('what failed is asked again when the run has ended, and nothing else is', async () => {
+  let left = 5;
+  server.change({ key, fault: () => (left-- > 0 ? 'context' : 'none') });
+  const first = await (await run('retried.evenkeel.jsonl')).ended;
+  server.change({ key });
+  expect([first.code, first.err]).toEqual([0, expect.stringMatching(/answers? failed: --retry-failed asks again/)]);
+  const failed = textOfArchive(join(folder, 'retried.evenkeel.jsonl')).match(/"finish":"error"/g)?.length ?? 0;
+  const before = server.asked.length;
+  const again = await (await run('retried.evenkeel.jsonl', ['--retry-failed'])).ended;
+  expect([again.code, again.err]).toEqual([0, expect.stringContaining(`60 of 60 answers`)]);
+  expect(textOfArchive(join(folder, 'retried.evenkeel.jsonl'))).not.toContain('"finish":"error"');
+  // One greets the model.
+  expect(server.asked.length - before).toBe(failed + 1);
+  expect((await readdir(folder)).filter((name) => name.startsWith('retried'))).toEqual(['retried.evenkeel.jsonl']);
 });
 
 test.each([

@@ -1,0 +1,20 @@
+import { countCells, eachCell } from '../../src/core/cells.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import type { Study } from '../../src/core/study.ts';
+import { count } from '../../src/core/words/format.ts';
+import { archiveLimits } from '../../src/store/text-lines.ts';
+
+/** Said before anything is asked of a plan whose archive the app and `report` cannot read, even if no answer had a word in it; `undefined`: it may be small enough. */
+export function tooLarge(plan: Plan, study: Study): string | undefined {
+  const { megabytes } = archiveLimits;
+  const [cell] = eachCell(plan, study);
+  // A run that stops when it is sure may ask a small part of its plan.
+  if (!cell || plan.adaptive) return undefined;
+  const wordless = {
+    ...{ type: 'response', ...cell, seed: 0, promptHash: '0'.repeat(64), text: '' },
+    ...{ tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 }, finish: 'stop' },
+  };
+  const cells = countCells(plan, study);
+  if (cells * JSON.stringify(wordless).length <= megabytes * 1e6) return undefined;
+  return `An archive of ${count(cells)} answers has more than ${megabytes} MB, which the app and report do not read: ask a smaller plan, or a part of its models at a time.`;
+}

@@ -1,0 +1,37 @@
+import { beforeAll, expect, test } from 'vitest';
+import { toPublish, type ToShow } from '../../../cli/report/html-file.ts';
+import type { Archive } from '../../../src/export/archive.ts';
+import type { StudyResult } from '../../../src/core/study.ts';
+import { smallPlan, type Small } from '../../run/small-plan.ts';
+
+let small: Small;
+beforeAll(async () => {
+  small = await smallPlan({ models: 1, items: 2, templates: 1 });
+});
+
+function shown({ isPrivate = false, resolved = {} }: { isPrivate?: boolean; resolved?: Archive['plan']['resolved'] }) {
+  const archive: Archive = {
+    plan: { ...small.plan, resolved },
+    items: small.items.map((item, at) => (isPrivate && at === 0 ? { ...item, keepPrivate: true } : item)),
+    ...{ models: [], responses: [], comparisons: [], verdicts: [], others: [], environment: null, unknown: {} },
+  };
+  const toShow: ToShow = { study: small.plan.study, plan: 'a', result: {} as StudyResult, archive };
+  return { archive, told: toPublish(toShow) };
+}
+
+test('a file to pass on has the archive and the plan', () => {
+  const { archive, told } = shown({});
+  expect(told.published).toBe(archive);
+  expect(told.report.plan).toBe(archive.plan);
+});
+
+test('questions that are not to be put online are in it neither with the answers nor in the plan', () => {
+  const { archive, told } = shown({ isPrivate: true });
+  expect(told.published).toBeUndefined();
+  // Without words of the questions the plan may be told.
+  expect(told.report.plan).toBe(archive.plan);
+  const first = small.items[0]?.id ?? '';
+  const worded = shown({ isPrivate: true, resolved: { [first]: { shown: 'Words of a question' } } });
+  expect(worded.told.report.plan).toBeNull();
+  expect(JSON.stringify(worded.told)).not.toContain('Words of a question');
+});
