@@ -90,7 +90,7 @@ test('MT-Bench’s single scores are scores of a judge, the unread one without a
   expect(view.study).toBe('elsewhere');
   const { models, sets } = checkElsewhereResult(result, 'the result');
   expect(sets.map(({ set }) => set)).toEqual(['alpaca-13b', 'vicuna-13b-v1-3']);
-  expect(models).toMatchObject([{ model: 'elsewhere:gpt-4', answered: 5, failed: 1 }]);
+  expect(models).toMatchObject([{ model: 'elsewhere:gpt-4', answered: 5, failed: 0, unscored: 1 }]);
   // (3 + 9 + 8.5) ÷ 3 on a scale from 1 to 10, in percent of it.
   expect(models[0]?.sets[0]?.mu).toBeCloseTo((100 * (20.5 / 3 - 1)) / 9, 10);
 });
