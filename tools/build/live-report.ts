@@ -19,7 +19,7 @@ const kinds = { plain: [withoutRules, instead], ruled: [instead] } as const;
 type Kind = keyof typeof kinds;
 
 /** What a study's manifest can load that a report in a file never asks for. */
-const leftOut = /^\.\/(?:form|methods|published|compare)\b|^\.\/report\/(?:files|figures|kept-grades|Beside\w+)\b/;
+const leftOut = /^\.\/(?:form|methods|published|compare|demo)\b|^\.\/report\/(?:files|figures|kept-grades|Beside\w+)\b/;
 /** A file carries its numbers: what computes them from answers stays out. */
 const measuring = /[\\/]src[\\/]studies[\\/][^\\/]+[\\/]measure[\\/]measure\.ts$/;
 const manifest = /[\\/]src[\\/]studies[\\/][^\\/]+[\\/]index\.ts$/;
