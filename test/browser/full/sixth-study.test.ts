@@ -22,6 +22,7 @@ beforeAll(async () => {
     'src',
     'cli',
     'tools/build',
+    'tools/pack',
     'index.html',
     'vite.config.ts',
     'svelte.config.js',
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await cp('test/fixtures/sixth-study/tone', join(folder, 'src/studies/tone'), { recursive: true });
   const list = join(folder, 'src/studies/index.ts');
   const text = await readFile(list, 'utf8');
-  const withLine = text.replace('  configurationManifest,\n]', '  configurationManifest,\n  toneManifest,\n]');
+  const withLine = text.replace('  configurationManifest,\n', '  configurationManifest,\n  toneManifest,\n');
   expect(withLine).not.toBe(text);
   await writeFile(list, `import { toneManifest } from './tone/index.ts';\n${withLine}`);
   await run(process.execPath, [resolve('node_modules/vite/bin/vite.js'), 'build'], { cwd: folder, maxBuffer: 1 << 26 });

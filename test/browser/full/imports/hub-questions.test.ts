@@ -8,7 +8,7 @@ import { browserFlags, findBrowser } from '../../find-browser.ts';
 import { serve, type Served } from '../../serve.ts';
 
 const bytesOf = (name: string) =>
-  new Uint8Array(readFileSync(new URL(`../../fixtures/parquet/${name}`, import.meta.url)));
+  new Uint8Array(readFileSync(new URL(`../../../fixtures/parquet/${name}`, import.meta.url)));
 const texts = bytesOf('texts.parquet');
 
 let hub: LocalHub;
