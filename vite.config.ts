@@ -16,13 +16,6 @@ const asset = ({ names }: { names: string[] }) => {
   return names.every((name) => name.endsWith('.css')) ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]';
 };
 
-/** What only answers asked elsewhere need is told by its name: it is kept for offline when it is first used (`tools/build/offline-files.ts`). */
-const ofLogs = /\/src\/studies\/(?:elsewhere|judge-pairs)\//;
-const named = ({ moduleIds }: { moduleIds: string[] }) =>
-  moduleIds.length > 0 && moduleIds.every((id) => ofLogs.test(id))
-    ? 'assets/logs-[name]-[hash].js'
-    : 'assets/[name]-[hash].js';
-
 /** Workers draw nothing: the components that a study's manifest can load stay out of theirs. */
 const withoutComponents: Plugin = {
   name: 'without-components',
@@ -61,7 +54,7 @@ export default defineConfig({
       llamaCode(),
       namedByWorker(),
     ],
-    rolldownOptions: { output: { ...withoutNotices, assetFileNames: asset, chunkFileNames: named } },
+    rolldownOptions: { output: { ...withoutNotices, assetFileNames: asset } },
   },
   build: {
     target: 'es2023',
@@ -74,7 +67,7 @@ export default defineConfig({
     },
     chunkSizeWarningLimit: 1200,
     // Many static hosts serve .mjs with a type that browsers refuse to run.
-    rolldownOptions: { output: { ...withoutNotices, assetFileNames: asset, chunkFileNames: named } },
+    rolldownOptions: { output: { ...withoutNotices, assetFileNames: asset } },
   },
   preview: { port: 4173 },
 });
