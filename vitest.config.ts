@@ -9,6 +9,8 @@ const slow = 'test/**/*.slow.test.ts';
 const inBrowser = {
   setupFiles: ['test/give-studies.ts'],
   maxWorkers: 2,
+  // A machine that is busy with other things may miss a moment; `npm run repeat-browser-tests` finds what fails now and then, here it is told as a retry.
+  retry: 1,
   testTimeout: 240_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 30_000 } },

@@ -88,7 +88,7 @@ export async function openLocalHub(
     });
     if (cut.times > 0 && body.length > cut.after) {
       cut.times -= 1;
-      to.write(body.subarray(0, cut.after), () => setTimeout(() => to.destroy(), 50));
+      to.write(body.subarray(0, cut.after), () => setTimeout(() => to.destroy(), 1000));
     } else to.end(body);
   };
   const byHash = new Map(
