@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openLocalHub, revision, token, type LocalHub } from '../../../imports/hub/local-hub.ts';
-import { built } from '../../app.ts';
+import { built, patience } from '../../app.ts';
 import { axeFaults } from '../../axe.ts';
 import { browserFlags, findBrowser } from '../../find-browser.ts';
 import { serve, type Served } from '../../serve.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
     ],
   });
   const context = await browser.newContext({ ignoreHTTPSErrors: true, serviceWorkers: 'block' });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(patience);
   page = await context.newPage();
 });
 afterAll(async () => {
