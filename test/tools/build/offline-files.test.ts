@@ -10,6 +10,7 @@ test('pages, studies and small models are kept at first; engines and what compar
     'models/tiny-a/db3b278bc9/onnx/model_int8.onnx',
     'parser/index.json',
     'assets/live-1.bin',
+    'assets/Import-1.js',
   ])
     expect([path, isKeptAtFirst(path)]).toEqual([path, true]);
   for (const path of [
@@ -23,7 +24,6 @@ test('pages, studies and small models are kept at first; engines and what compar
     'assets/download.worker-1.js',
     'assets/imports.worker-1.js',
     'assets/logs-lm-eval-reader-1.js',
-    'assets/Import-1.js',
   ])
     expect([path, isKeptAtFirst(path)]).toEqual([path, false]);
 });
@@ -62,7 +62,7 @@ test('names that change with their content', () => {
   expect(namedByContent.test('boot.js')).toBe(false);
 });
 
-test('what answers asked elsewhere need is kept when it is first used', () => {
-  expect(isKeptAtFirst('assets/logs-Report-1.js')).toBe(false);
-  expect(offlineParts([{ path: 'assets/logs-Report-1.js', bytes: 1 }])['logs']).toHaveLength(1);
+test('what reads others’ logs is kept when it is first used', () => {
+  expect(isKeptAtFirst('assets/logs-lm-eval-reader-1.js')).toBe(false);
+  expect(offlineParts([{ path: 'assets/logs-lm-eval-reader-1.js', bytes: 1 }])['logs']).toHaveLength(1);
 });
