@@ -1,17 +1,12 @@
-import { createWriteStream, openAsBlob } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lmEvalReader } from '../../src/imports/lm-eval/lm-eval-reader.ts';
 import { gridView } from '../../src/imports/work/grid-view.ts';
+import { writeLargeLog } from '../made-up/large-log.ts';
 import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
-
-/** A log of 500 MB: GSM8K’s three lines again and again, each time as other questions. */
-const wanted = 500_000_000;
-const fixture = join(import.meta.dirname, '../fixtures/lm-eval/gsm8k/samples_gsm8k_2025-09-09T13-31-53.431753.jsonl');
 
 let folder: string;
 let file: string;
@@ -19,47 +14,9 @@ let lines = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'evenkeel-large-log-'));
-  file = join(folder, 'samples_gsm8k_2025-09-09T13-31-53.431753.jsonl');
-  const known = (await readFile(fixture, 'utf8'))
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Known);
-  const stream = createWriteStream(file);
-  for (let bytes = 0; bytes < wanted; lines++) {
-    const line = `${JSON.stringify(asAnother(known[lines % known.length] as Known, lines))}\n`;
-    bytes += Buffer.byteLength(line);
-    if (!stream.write(line)) await once(stream, 'drain');
-  }
-  stream.end();
-  await once(stream, 'close');
+  ({ file, lines } = await writeLargeLog(folder, 500_000_000));
 }, 300_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-interface Known {
-  readonly doc: { readonly question: string };
-  readonly resps: readonly (readonly string[])[];
-  readonly arguments: { readonly gen_args_0: { readonly arg_0: readonly string[]; readonly arg_1: object } };
-}
-
-/** New ids, hashes, and words: nothing is shared but what few-shot prompts begin with. */
-function asAnother(line: Known, n: number): object {
-  const hash = createHash('sha256').update(String(n)).digest('hex');
-  const { arg_0: prompts, arg_1: settings } = line.arguments.gen_args_0;
-  return {
-    ...line,
-    doc_id: n,
-    doc: { ...line.doc, question: `${n}: ${line.doc.question}` },
-    doc_hash: hash,
-    prompt_hash: hash,
-    arguments: {
-      gen_args_0: {
-        arg_0: prompts.map((prompt) => prompt.replace(/Answer:(?=", "type": "text"\}\]$)/, `(${n}) Answer:`)),
-        arg_1: settings,
-      },
-    },
-    resps: line.resps.map((texts) => texts.map((text) => `${text} (${n})`)),
-  };
-}
 
 test('a log of 500 MB is read with its progress told, and in less than 1.5 GB', { timeout: 600_000 }, async () => {
   const blob = await openAsBlob(file);

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const name = 'samples_gsm8k_2025-09-09T13-31-53.431753.jsonl';
+const fixture = join(import.meta.dirname, '../fixtures/lm-eval/gsm8k', name);
+
+export interface LargeLog {
+  readonly file: string;
+  readonly lines: number;
+}
+
+/** A log of lm-eval of so many bytes: GSM8K’s three lines again and again, each time as other questions. */
+export async function writeLargeLog(folder: string, wanted: number): Promise<LargeLog> {
+  const file = join(folder, name);
+  const known = (await readFile(fixture, 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Known);
+  const stream = createWriteStream(file);
+  let lines = 0;
+  for (let bytes = 0; bytes < wanted; lines++) {
+    const line = `${JSON.stringify(asAnother(known[lines % known.length] as Known, lines))}\n`;
+    bytes += Buffer.byteLength(line);
+    if (!stream.write(line)) await once(stream, 'drain');
+  }
+  stream.end();
+  await once(stream, 'close');
+  return { file, lines };
+}
+
+interface Known {
+  readonly doc: { readonly question: string };
+  readonly resps: readonly (readonly string[])[];
+  readonly arguments: { readonly gen_args_0: { readonly arg_0: readonly string[]; readonly arg_1: object } };
+}
+
+/** New ids, hashes, and words: nothing is shared but what few-shot prompts begin with. */
+function asAnother(line: Known, n: number): object {
+  const hash = createHash('sha256').update(String(n)).digest('hex');
+  const { arg_0: prompts, arg_1: settings } = line.arguments.gen_args_0;
+  return {
+    ...line,
+    doc_id: n,
+    doc: { ...line.doc, question: `${n}: ${line.doc.question}` },
+    doc_hash: hash,
+    prompt_hash: hash,
+    arguments: {
+      gen_args_0: {
+        arg_0: prompts.map((prompt) => prompt.replace(/Answer:(?=", "type": "text"\}\]$)/, `(${n}) Answer:`)),
+        arg_1: settings,
+      },
+    },
+    resps: line.resps.map((texts) => texts.map((text) => `${text} (${n})`)),
+  };
+}
