@@ -1,9 +1,10 @@
 import { UserError } from '../../core/user-error.ts';
 import { count } from '../../core/words/format.ts';
 import type { ForeignLog, LogFile, LogFileRead, LoggedAnswer, LogReader, LogScoring } from '../log/foreign-log.ts';
-import { hashedText, type Hearing } from '../log/hashed-bytes.ts';
+import { hashedText, hearingOf, type Hearing } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { LogBuilder } from '../log/log-builder.ts';
+import { ofHead } from '../log/of-format.ts';
 import { recordsOf } from '../log/records.ts';
 import { endsOf, withKnownScales } from '../log/score-scale.ts';
 import { looksLikeAggregate, readAggregate, type Aggregate } from './aggregate.ts';
@@ -18,15 +19,10 @@ export const everyEvalEverReader: LogReader = {
   id: 'every-eval-ever',
   title: 'Every Eval Ever',
 
-  async recognise(files) {
-    const heads = await Promise.all(files.map(headOf));
-    return files.filter((_, at) => looksLikeSamples(heads[at] ?? '') || looksLikeAggregate(heads[at] ?? ''));
-  },
+  recognise: ofHead((head) => looksLikeSamples(head) || looksLikeAggregate(head)),
 
   async read(files, tell, signal) {
-    const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
-    let done = 0;
-    const hearing: Hearing = { signal, hear: (bytes) => tell((done += bytes), total) };
+    const hearing = hearingOf(files, tell, signal);
     const samples: LogFile[] = [];
     const read: LogFileRead[] = [];
     const aggregates: Aggregate[] = [];

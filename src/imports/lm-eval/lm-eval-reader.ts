@@ -3,6 +3,7 @@ import type { ForeignLog, LogFile, LogFileRead, LogReader } from '../log/foreign
 import { hashedText, hearingOf, type Hearing } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { fieldsThatDiffer, LogBuilder } from '../log/log-builder.ts';
+import { ofHead } from '../log/of-format.ts';
 import { recordsOf } from '../log/records.ts';
 import { withKnownScales } from '../log/score-scale.ts';
 import { familiesOf } from './families.ts';
@@ -17,17 +18,13 @@ import { TaskAnswers, type SamplesFile } from './task-answers.ts';
 const mostOfResults = 50;
 
 const isSamples = async (file: LogFile): Promise<boolean> => looksLikeSamples(await headOf(file));
-const isResults = async (file: LogFile): Promise<boolean> => looksLikeResults(await headOf(file));
 
 /** Logs of lm-evaluation-harness: samples files, a line a question and filter, and the results files beside them. */
 export const lmEvalReader: LogReader = {
   id: 'lm-eval',
   title: 'lm-evaluation-harness',
 
-  async recognise(files) {
-    const known = await Promise.all(files.map(async (file) => (await isSamples(file)) || (await isResults(file))));
-    return files.filter((_, at) => known[at]);
-  },
+  recognise: ofHead((head) => looksLikeSamples(head) || looksLikeResults(head)),
 
   async read(files, tell, signal) {
     const samples: LogFile[] = [];
