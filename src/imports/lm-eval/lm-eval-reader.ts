@@ -4,8 +4,8 @@ import { hashedText, hearingOf, type Hearing } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { fieldsThatDiffer, LogBuilder } from '../log/log-builder.ts';
 import { ofHead } from '../log/of-format.ts';
-import { recordsOf } from '../log/records.ts';
 import { withKnownScales } from '../log/score-scale.ts';
+import { noneTaken, takeRecords } from '../log/take-records.ts';
 import { familiesOf } from './families.ts';
 import { looksLikeSamples, modelOfFolder, resultsBeside, samplesName, type SamplesName } from './files.ts';
 import { levelCandidates, levelsOfRun, variedTemplates } from './levels.ts';
@@ -75,35 +75,13 @@ async function readSamples(
       ...(ofTask && { results: ofTask }),
     };
     const answers = new TaskAnswers(builder, file);
-    read.push(await readOne(each, file, answers, builder, hearing));
+    read.push(
+      await takeRecords(each, file.at, hearing, builder, (fields, where) => answers.add(sampleIn(fields), where)),
+    );
     files.push({ name, file, ...(beside && { results: beside }), answers });
   }
-  if (builder.answers.length === 0) throw new UserError(noneRead(builder, read));
+  if (builder.answers.length === 0) throw new UserError(noneTaken(builder, read));
   return logOf(builder, files, read);
-}
-
-async function readOne(
-  each: LogFile,
-  file: SamplesFile,
-  answers: TaskAnswers,
-  builder: LogBuilder,
-  hearing: Hearing,
-): Promise<LogFileRead> {
-  const { records, read } = recordsOf(each, hearing);
-  for await (const some of records)
-    for (const { where, fields, why } of some)
-      try {
-        if (!fields) throw new UserError(why ?? 'It is no JSON object.');
-        await answers.add(sampleIn(fields), where);
-      } catch (error) {
-        builder.fault(file.at, where, error);
-      }
-  return read();
-}
-
-function noneRead({ faults: [first] }: LogBuilder, read: readonly LogFileRead[]): string {
-  const name = read[first?.file ?? 0]?.name ?? '';
-  return first ? `“${name}” has no answer that can be read; ${first.where}: ${first.why}` : `“${name}” has no answers.`;
 }
 
 function logOf(builder: LogBuilder, files: readonly SamplesRead[], read: readonly LogFileRead[]): ForeignLog {
