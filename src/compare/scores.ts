@@ -29,7 +29,7 @@ export type Tables = Both<readonly ItemScores[]>;
 interface ComparedWays {
   readonly group: string;
   readonly by: string;
-  readonly each: readonly { readonly id: string; readonly label: string; readonly scenario: string }[];
+  readonly each: readonly { readonly id: string; readonly label: string; readonly scenario: string | undefined }[];
 }
 
 /** Items are listed one by one up to so many. */
