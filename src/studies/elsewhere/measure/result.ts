@@ -39,7 +39,6 @@ const wayForm = object({
   title: words,
   levels: record<string>(),
 });
-export type WayResult = v.InferOutput<typeof wayForm>;
 
 const setForm = object({
   set: name,
