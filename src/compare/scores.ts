@@ -19,11 +19,18 @@ import {
 import { sampleDeviation } from '../measure/standard-deviation.ts';
 import type { PlannedItem } from '../core/plan.ts';
 import type { Both, ChangedItem, ChangedTable, Difference, Tested } from './comparison.ts';
-import type { Drawing } from './comparing.ts';
+import type { Drawing, MeasuredLevel } from './comparing.ts';
 import { differenceOf, freedomOf, type DrawnOfTwo } from './difference.ts';
 
 /** Two models' scores on each benchmark, over the cells that both answered. */
 export type Tables = Both<readonly ItemScores[]>;
+
+/** The ways of asking, in the order of the tables: `by` as one of them is called, `scenario` as an address has it. */
+interface ComparedWays {
+  readonly group: string;
+  readonly by: string;
+  readonly each: readonly { readonly id: string; readonly label: string; readonly scenario: string | undefined }[];
+}
 
 /** Items are listed one by one up to so many. */
 export const mostChanged = 100;
@@ -99,6 +106,42 @@ export const itemsIn = (
     ),
   );
 };
+
+/** What scores of the same questions, asked in several ways, tell of a pair: μ and σ in all and on each benchmark, the score in each way. */
+export function scoresOfPair(
+  planned: readonly PlannedItem[],
+  tables: Tables,
+  benchmarks: readonly string[],
+  { group, by, each }: ComparedWays,
+  drawing: Drawing,
+) {
+  const { mu, sigma, scenarios } = differences(tables, drawing, by);
+  return {
+    values: { mu, sigma },
+    levels: [
+      ...benchmarks.map((benchmark, b): MeasuredLevel => {
+        const onIt = differences([picked(tables[0], [b]), picked(tables[1], [b])], drawing, by);
+        return {
+          group: 'benchmark',
+          id: benchmark,
+          label: benchmark,
+          behind: { benchmark },
+          values: { mu: onIt.mu, sigma: onIt.sigma },
+          counts: { items: withMcNemar(itemsIn(tables, { benchmark: b })) },
+        };
+      }),
+      ...paired(each, scenarios).map(([{ id, label, scenario }, score], t): MeasuredLevel => ({
+        group,
+        id,
+        label,
+        behind: { scenario },
+        values: { score },
+        counts: { items: withMcNemar(itemsIn(tables, { templates: [t] })) },
+      })),
+    ],
+    ...changesIn(planned, tables),
+  };
+}
 
 /** What scores alone tell of a pair: single answers, items, and which of these changed, the largest change first. */
 export function changesIn(planned: readonly PlannedItem[], tables: Tables) {

@@ -3,6 +3,7 @@ import { UserError } from '../core/user-error.ts';
 import { RunningWorker } from '../core/work/running-worker.ts';
 import type { Answered, Asking, More } from '../core/engine.ts';
 import { EngineLost } from '../core/engine-lost.ts';
+import { arriving } from './arriving.ts';
 import { notHere } from './offline/not-here.ts';
 
 /** What every engine's worker does for the page, beside what is its own. */
@@ -61,42 +62,20 @@ export class EngineWorker<Api extends AnsweringWorker> {
   async *answer(prompts: readonly Asking[], signal: AbortSignal, more?: More): AsyncIterable<Answered> {
     const worker = this.#worker;
     if (!worker || !this.#isLoaded) throw new UserError(notLoaded);
-    const arrived: Answered[] = [];
-    let ended = false;
-    let failure: unknown;
-    let wake = () => {};
-    const stop = () => void worker.call((api) => api.stop() as Promise<void>).catch(() => {});
-    const take = proxy((answer: Answered) => {
-      arrived.push(answer);
-      wake();
-    });
-    const answering = worker
-      .call((api) => (api.answer as unknown as AnsweringWorker['answer'])(prompts, take, more && proxy(more)))
-      .catch((error: unknown) => {
-        failure = error instanceof UserError ? error : this.#brokenBy(error);
-        this.#discard(worker, failure);
-      })
-      .finally(() => {
-        ended = true;
-        wake();
-      });
-    signal.addEventListener('abort', stop);
-    if (signal.aborted) stop();
-    try {
-      for (;;) {
-        const answer = arrived.shift();
-        if (answer) yield answer;
-        else if (ended) break;
-        else await new Promise<void>((resolve) => (wake = resolve));
-      }
-      if (failure !== undefined) throw failure;
-    } finally {
-      signal.removeEventListener('abort', stop);
-      if (!ended) {
-        stop();
-        await answering;
-      }
-    }
+    yield* arriving<Answered>(
+      (take) =>
+        worker
+          .call((api) =>
+            (api.answer as unknown as AnsweringWorker['answer'])(prompts, proxy(take), more && proxy(more)),
+          )
+          .catch((error: unknown) => {
+            const failure = error instanceof UserError ? error : this.#brokenBy(error);
+            this.#discard(worker, failure);
+            throw failure;
+          }),
+      () => void worker.call((api) => api.stop() as Promise<void>).catch(() => {}),
+      signal,
+    );
   }
 
   /** The model's memory is freed at once; its worker ends a little later, unless a next model is loaded into it. */

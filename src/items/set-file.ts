@@ -26,7 +26,7 @@ export const setColumns = [
   'source',
 ] as const;
 
-export const setFileEndings = { json: '.items.json', jsonl: '.jsonl', csv: '.csv' } as const;
+const setFileEndings = { json: '.items.json', jsonl: '.jsonl', csv: '.csv' } as const;
 export type SetFileKind = keyof typeof setFileEndings;
 
 /** An item set as a file; read again (read-set-file.ts) it gives the same items. */

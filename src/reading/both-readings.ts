@@ -7,7 +7,7 @@ import { readOption } from './option.ts';
 import { readOptionInForm } from './strict-option.ts';
 
 /** Whatever an answer says of the question, in whichever form. */
-export const readTolerantly = (text: string, { choices, answer }: Item): Reading =>
+const readTolerantly = (text: string, { choices, answer }: Item): Reading =>
   choices ? readOption(text, choices) : readOpenAnswer(text, String(answer));
 
 /** Only what stands in the form that is asked for: of choices a letter (`readOptionInForm`), else what follows “Answer:”. */
@@ -20,7 +20,7 @@ export function readStrictly(text: string, item: Item): Reading {
 }
 
 /** What a reading by an item's own rules comes to where every rule is taken in this form, or in the one that it has. */
-export function scoreByRules({ checks }: CheckedByRules, form: 'strict' | 'tolerant', { counts }: Item): number {
+function scoreByRules({ checks }: CheckedByRules, form: 'strict' | 'tolerant', { counts }: Item): number {
   const scores = checks.map(({ score, other }) => (other?.form === form ? other.score : (score ?? 0)));
   if (counts?.together !== 'share') return Math.min(...scores);
   return scores.reduce((sum, score) => sum + score, 0) / scores.length;

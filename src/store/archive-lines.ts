@@ -12,7 +12,7 @@ export async function lineRow(run: string, line: { readonly type: string }): Pro
 }
 
 /** A prompt as logged is found by the hash that answers name it by; what several start with apart from those that are no longer than it. */
-export function promptRowHash(line: { readonly type: string }): string | undefined {
+function promptRowHash(line: { readonly type: string }): string | undefined {
   if (!isPromptType(line.type)) return undefined;
   const { hash } = line as PromptLine;
   return line.type === 'prompt' ? hash : startHash(hash);

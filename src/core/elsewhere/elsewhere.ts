@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { hiddenCharacters } from '../words/hidden-characters.ts';
-import type { Plan } from '../plan.ts';
 
 /**
  * Where answers come from that another program asked for: part of the plan, and so of its id. Two readings of one log by other questions, levels or scorings are two plans.
@@ -62,6 +61,3 @@ export type Elsewhere = v.InferOutput<typeof elsewhereSchema>;
 /** “lm-eval 0.4.9.1”. */
 export const toolName = ({ tool }: Elsewhere): string =>
   tool.version === undefined ? tool.name : `${tool.name} ${tool.version}`;
-
-/** Whether the log has none of it: “tokens”. */
-export const logLacks = ({ elsewhere }: Plan, what: string): boolean => elsewhere?.lacks.includes(what) ?? false;

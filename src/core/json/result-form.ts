@@ -94,6 +94,31 @@ export const verdictForms = {
   verdicts: v.exactOptional(list(claimForm)),
 };
 
+export const gradeForm = v.picklist(['AAA', 'AA', 'A', 'BBB']);
+
+/** Fractions, by grade. */
+export const gradeChances = object({
+  AAA: v.exactOptional(number),
+  AA: v.exactOptional(number),
+  A: v.exactOptional(number),
+  BBB: v.exactOptional(number),
+});
+
+/** What another level of a factor does to the score, all else being the same. */
+export const levelEffect = {
+  /** Level ids. */
+  from: name,
+  to: name,
+  /** Mean score under `to` less that under `from`, a fraction. */
+  difference: maybe,
+  low: maybe,
+  high: maybe,
+  /** Pairs of answers that differ in this level alone. */
+  pairs: count,
+  /** Items that have any: what is resampled. */
+  items: count,
+};
+
 /** What the prompts (styles, configurations) do to a model's scores, in points. */
 export const promptEffectForm = object({
   /** τ̂: the spread of the true scores of these prompts, flips taken out. */

@@ -3,6 +3,7 @@ import { formatModelId } from '../../core/model-id.ts';
 import type { BeforeRequest } from '../../core/spending/spending.ts';
 import { UserError } from '../../core/user-error.ts';
 import { originOf } from '../../core/work/origins.ts';
+import { arriving } from '../arriving.ts';
 import { accessOf, type Access } from './access.ts';
 import { endpointLimits } from './limits.ts';
 import { endpointInfo, endpointModel, loadedFrom, promptsEach } from './loaded-from.ts';
@@ -58,41 +59,12 @@ export class EndpointHere implements Engine {
     }
   }
 
-  /** An aborted signal, or a loop that is left early, ends what is under way; answers that were whole by then are still given. */
-  async *answer(prompts: readonly Asking[], signal: AbortSignal, more?: More): AsyncIterable<Answered> {
-    const arrived: Answered[] = [];
-    let hasEnded = false;
-    let failure: { readonly error: unknown } | undefined;
-    let wake = () => {};
-    const stop = () => this.#asker.stop();
-    const take = (answer: Answered) => {
-      arrived.push(answer);
-      wake();
-    };
-    const answering = this.#asker
-      .answer(prompts, take, more)
-      .catch((error: unknown) => void (failure = { error }))
-      .finally(() => {
-        hasEnded = true;
-        wake();
-      });
-    signal.addEventListener('abort', stop);
-    if (signal.aborted) stop();
-    try {
-      for (;;) {
-        const answer = arrived.shift();
-        if (answer) yield answer;
-        else if (hasEnded) break;
-        else await new Promise<void>((resolve) => (wake = resolve));
-      }
-      if (failure) throw failure.error;
-    } finally {
-      signal.removeEventListener('abort', stop);
-      if (!hasEnded) {
-        stop();
-        await answering;
-      }
-    }
+  answer(prompts: readonly Asking[], signal: AbortSignal, more?: More): AsyncIterable<Answered> {
+    return arriving(
+      (take) => this.#asker.answer(prompts, take, more),
+      () => this.#asker.stop(),
+      signal,
+    );
   }
 
   unload(): Promise<void> {

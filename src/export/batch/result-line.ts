@@ -44,7 +44,7 @@ const bodyForm = v.looseObject({ choices: v.pipe(v.array(choiceForm), v.minLengt
 type Choice = v.InferOutput<typeof choiceForm>;
 
 /** The batch that a result file is of, where its name has it as OpenAI's service gives it. */
-export const batchIn = (file: string): string | undefined => /\bbatch_[0-9a-zA-Z]{8,64}(?![0-9a-zA-Z])/.exec(file)?.[0];
+const batchIn = (file: string): string | undefined => /\bbatch_[0-9a-zA-Z]{8,64}(?![0-9a-zA-Z])/.exec(file)?.[0];
 
 /** Whose a line is, by the form of its ids; `undefined` where these say nothing. */
 export function serviceOf({ id }: ResultLine): string | undefined {

@@ -11,7 +11,7 @@ import { bodyIn, type Dialect } from './dialects.ts';
 import { isOpen, type Standing } from './standing.ts';
 
 /** What OpenAI's service takes at most in a file; the others take as much. */
-export const mostRequests = 50_000;
+const mostRequests = 50_000;
 export const mostBytes = 200_000_000;
 
 export interface Batch {
@@ -52,10 +52,10 @@ interface Limits {
 const pieceBytes = 1 << 18;
 
 /** The models of a plan that servers have: the others are asked in a browser, and no file is made for them. */
-export const modelsInBatch = (plan: Plan): readonly string[] =>
+const modelsInBatch = (plan: Plan): readonly string[] =>
   plan.models.filter((model) => serverNameOf(model) !== undefined);
 
-export function refuseWithoutServer(plan: Plan): void {
+function refuseWithoutServer(plan: Plan): void {
   if (modelsInBatch(plan).length > 0) return;
   throw new UserError(
     `No model of this plan is a server’s (${modelName(plan.models[0] ?? '')} is asked in a browser): batch files are for models of endpoints.`,

@@ -28,7 +28,7 @@ export interface Evaluated {
 }
 
 /** Two files a model, as Every Eval Ever 0.3.0 lays them out: its numbers, and its answers to the line. */
-export async function everyEvalEver(run: AnsweredRun, evaluated: Evaluated): Promise<readonly FileInZip[]> {
+async function everyEvalEver(run: AnsweredRun, evaluated: Evaluated): Promise<readonly FileInZip[]> {
   const infos = namedApart(run.plan.models);
   const decoding = sameDecoding(run);
   const files: FileInZip[] = [];

@@ -1,8 +1,10 @@
 import { ownValue } from '../../core/own-value.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer } from '../log/foreign-log.ts';
+import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer, TellBytes } from '../log/foreign-log.ts';
+import { hearingOf } from '../log/hashed-bytes.ts';
 import { headPaths } from '../log/json-head.ts';
 import { LogInMaking } from '../log/log-in-making.ts';
+import { ofFormat } from '../log/of-format.ts';
 import { kindOfVar, questionOf, readVars } from '../log/questions-of-vars.ts';
 import { readLogJson } from '../log/read-log-file.ts';
 import { endsOf, isScored, withKnownScales } from '../log/score-scale.ts';
@@ -17,16 +19,12 @@ import { responseParts, type ResponseParts } from './response-parts.ts';
 export const chainforgeReader: LogReader = {
   id: 'chainforge',
   title: 'ChainForge',
-  async recognise(files) {
-    const found: LogFile[] = [];
-    for (const file of files) if (await isFlow(file.blob)) found.push(file);
-    return found;
-  },
+  recognise: ofFormat(isFlow),
   read: readFlows,
 };
 
-async function isFlow(blob: Blob): Promise<boolean> {
-  const paths = await headPaths(blob);
+async function isFlow(file: LogFile): Promise<boolean> {
+  const paths = await headPaths(file);
   return (
     paths.has('flow.nodes') || paths.has('flow.edges') || [...paths].some((path) => /^cache\..*\.json$/.test(path))
   );
@@ -39,19 +37,13 @@ interface Taken {
   readonly scores: ScoresOf;
 }
 
-async function readFlows(
-  files: readonly LogFile[],
-  tell: (read: number, total: number) => void,
-  signal: AbortSignal,
-): Promise<ForeignLog> {
+async function readFlows(files: readonly LogFile[], tell: TellBytes, signal: AbortSignal): Promise<ForeignLog> {
   const making = new LogInMaking();
   const read: LogFileRead[] = [];
   const taken: Taken[] = [];
-  const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
-  let bytes = 0;
-  const hear = (more: number): void => tell((bytes += more), total);
+  const hearing = hearingOf(files, tell, signal);
   for (const [n, file] of files.entries()) {
-    const { value, read: known } = await readLogJson(file, { hear, signal });
+    const { value, read: known } = await readLogJson(file, hearing);
     read.push(known);
     for (const each of responsesOf(making, fieldsOf(value), file.name, n)) taken.push(each);
   }

@@ -1,11 +1,12 @@
 import { UserError } from '../../core/user-error.ts';
 import { count } from '../../core/words/format.ts';
 import type { ForeignLog, LogFile, LogFileRead, LoggedAnswer, LogReader, LogScoring } from '../log/foreign-log.ts';
-import { hashedText, type Hearing } from '../log/hashed-bytes.ts';
+import { hashedText, hearingOf, type Hearing } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { LogBuilder } from '../log/log-builder.ts';
-import { recordsOf } from '../log/records.ts';
+import { ofHead } from '../log/of-format.ts';
 import { endsOf, withKnownScales } from '../log/score-scale.ts';
+import { noneTaken, takeRecords } from '../log/take-records.ts';
 import { looksLikeAggregate, readAggregate, type Aggregate } from './aggregate.ts';
 import { correct, Gathered } from './gathered.ts';
 import { looksLikeSamples, recordIn } from './record.ts';
@@ -18,15 +19,10 @@ export const everyEvalEverReader: LogReader = {
   id: 'every-eval-ever',
   title: 'Every Eval Ever',
 
-  async recognise(files) {
-    const heads = await Promise.all(files.map(headOf));
-    return files.filter((_, at) => looksLikeSamples(heads[at] ?? '') || looksLikeAggregate(heads[at] ?? ''));
-  },
+  recognise: ofHead((head) => looksLikeSamples(head) || looksLikeAggregate(head)),
 
   async read(files, tell, signal) {
-    const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
-    let done = 0;
-    const hearing: Hearing = { signal, hear: (bytes) => tell((done += bytes), total) };
+    const hearing = hearingOf(files, tell, signal);
     const samples: LogFile[] = [];
     const read: LogFileRead[] = [];
     const aggregates: Aggregate[] = [];
@@ -58,24 +54,13 @@ async function readSamples(
   const builder = new LogBuilder();
   const gathered = new Gathered(builder, new Map(aggregates.map((each) => [each.evaluationId, each])));
   for (const file of samples) {
-    const { records, read: known } = recordsOf(file, hearing);
-    for await (const some of records)
-      for (const { where, fields, why } of some)
-        try {
-          if (!fields) throw new UserError(why ?? 'It is no JSON object.');
-          gathered.add(recordIn(fields), read.length, where);
-        } catch (error) {
-          builder.fault(read.length, where, error);
-        }
-    read.push(known());
+    const at = read.length;
+    read.push(
+      await takeRecords(file, at, hearing, builder, (fields, where) => gathered.add(recordIn(fields), at, where)),
+    );
   }
-  if (builder.answers.length === 0) throw new UserError(noneRead(builder, read));
+  if (builder.answers.length === 0) throw new UserError(noneTaken(builder, read));
   return logOf(builder, gathered, aggregates, read);
-}
-
-function noneRead({ faults: [first] }: LogBuilder, read: readonly LogFileRead[]): string {
-  const name = read[first?.file ?? 0]?.name ?? '';
-  return first ? `“${name}” has no answer that can be read; ${first.where}: ${first.why}` : `“${name}” has no answers.`;
 }
 
 function logOf(

@@ -3,6 +3,7 @@ import { UserError } from '../../core/user-error.ts';
 import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer } from '../log/foreign-log.ts';
 import type { Hearing } from '../log/hashed-bytes.ts';
 import { LogInMaking } from '../log/log-in-making.ts';
+import { ofFormat } from '../log/of-format.ts';
 import { endsOf, isScored, withKnownScales } from '../log/score-scale.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
@@ -17,11 +18,7 @@ import { scoresIn } from './score-values.ts';
 export const inspectReader: LogReader = {
   id: 'inspect',
   title: 'Inspect',
-  async recognise(files) {
-    const found: LogFile[] = [];
-    for (const file of files) if (await isInspectLog(file)) found.push(file);
-    return found;
-  },
+  recognise: ofFormat(isInspectLog),
   read: readInspect,
 };
 

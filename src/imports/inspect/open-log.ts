@@ -33,12 +33,12 @@ const startFile = '_journal/start.json';
 const isSample = (name: string): boolean => /^samples\/.*\.json$/.test(name);
 
 /** Whether it is a log of Inspect’s, in either of its two forms. */
-export async function isInspectLog({ blob }: LogFile): Promise<boolean> {
-  if (await isZip(blob)) {
-    const names = new Set((await entriesOf(blob).catch(() => [])).map(({ filename }) => filename));
+export async function isInspectLog(file: LogFile): Promise<boolean> {
+  if (await isZip(file.blob)) {
+    const names = new Set((await entriesOf(file.blob).catch(() => [])).map(({ filename }) => filename));
     return names.has(startFile) || (names.has(headerFile) && [...names].some(isSample));
   }
-  const paths = await headPaths(blob);
+  const paths = await headPaths(file);
   return paths.has('eval.task') && (paths.has('eval.model') || paths.has('status'));
 }
 

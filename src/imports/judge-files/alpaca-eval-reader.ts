@@ -2,8 +2,8 @@ import { UserError } from '../../core/user-error.ts';
 import { count, percent } from '../../core/words/format.ts';
 import { secondResponse, secondWrittenBy, writtenBy } from '../../items/two-responses.ts';
 import type { LogReader } from '../log/foreign-log.ts';
-import { headOf } from '../log/head-of.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
+import { ofHead } from '../log/of-format.ts';
 import { unnamedModel } from '../log/unnamed-model.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import { judgeLog, numberIn, optionalText, readRows, textOf } from './judge-log.ts';
@@ -19,10 +19,7 @@ export const alpacaEvalReader: LogReader = {
   id: 'alpaca-eval',
   title: 'AlpacaEval',
 
-  async recognise(files) {
-    const heads = await Promise.all(files.map(headOf));
-    return files.filter((_, at) => looksLikeAnnotations(heads[at] ?? ''));
-  },
+  recognise: ofHead(looksLikeAnnotations),
 
   async read(files, tell, signal) {
     const weights = { sum: 0, n: 0, isWeighted: false };

@@ -5,7 +5,7 @@ import type { ForeignLog, LogFile, LogFileRead, LoggedQuestion, LogScoring } fro
 import { hearingOf } from '../log/hashed-bytes.ts';
 import type { TellBytes } from '../log/foreign-log.ts';
 import { fieldsThatDiffer, LogBuilder } from '../log/log-builder.ts';
-import { recordsOf } from '../log/records.ts';
+import { takeRecords } from '../log/take-records.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 
 /** What a row of a judge file is read into; a UserError says why it cannot be. */
@@ -21,19 +21,8 @@ export async function readRows(
   const hearing = hearingOf(files, tell, signal);
   const builder = new LogBuilder();
   const read: LogFileRead[] = [];
-  for (const file of files) {
-    const { records, read: known } = recordsOf(file, hearing);
-    for await (const some of records)
-      for (const { where, fields, why } of some)
-        try {
-          if (!fields) throw new UserError(why ?? 'It is no JSON object.');
-          readRow(fields, builder, read.length, where);
-        } catch (error) {
-          if (!(error instanceof UserError)) throw error;
-          builder.faults.push({ file: read.length, where, why: error.message });
-        }
-    read.push(known());
-  }
+  for (const [at, file] of files.entries())
+    read.push(await takeRecords(file, at, hearing, builder, (fields, where) => readRow(fields, builder, at, where)));
   const [first] = builder.faults;
   if (builder.answers.length === 0)
     throw new UserError(

@@ -1,6 +1,7 @@
 import { UserError } from '../../core/user-error.ts';
 import type { LogFile, LogReader } from '../log/foreign-log.ts';
 import { headOf } from '../log/head-of.ts';
+import { ofHead } from '../log/of-format.ts';
 import { judgeLog, readRows } from './judge-log.ts';
 import { pairIn } from './mt-bench-pair.ts';
 import { singleIn } from './mt-bench-single.ts';
@@ -14,10 +15,7 @@ export const mtBenchReader: LogReader = {
   id: 'mt-bench',
   title: 'MT-Bench',
 
-  async recognise(files) {
-    const heads = await Promise.all(files.map(headOf));
-    return files.filter((_, at) => isPairs(heads[at] ?? '') || isSingle(heads[at] ?? ''));
-  },
+  recognise: ofHead((head) => isPairs(head) || isSingle(head)),
 
   async read(files, tell, signal) {
     const heads = await Promise.all(files.map(headOf));

@@ -3,8 +3,9 @@ import type { ForeignLog, LogFile, LogFileRead, LogReader } from '../log/foreign
 import { hashedText, hearingOf, type Hearing } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { fieldsThatDiffer, LogBuilder } from '../log/log-builder.ts';
-import { recordsOf } from '../log/records.ts';
+import { ofHead } from '../log/of-format.ts';
 import { withKnownScales } from '../log/score-scale.ts';
+import { noneTaken, takeRecords } from '../log/take-records.ts';
 import { familiesOf } from './families.ts';
 import { looksLikeSamples, modelOfFolder, resultsBeside, samplesName, type SamplesName } from './files.ts';
 import { levelCandidates, levelsOfRun, variedTemplates } from './levels.ts';
@@ -17,17 +18,13 @@ import { TaskAnswers, type SamplesFile } from './task-answers.ts';
 const mostOfResults = 50;
 
 const isSamples = async (file: LogFile): Promise<boolean> => looksLikeSamples(await headOf(file));
-const isResults = async (file: LogFile): Promise<boolean> => looksLikeResults(await headOf(file));
 
 /** Logs of lm-evaluation-harness: samples files, a line a question and filter, and the results files beside them. */
 export const lmEvalReader: LogReader = {
   id: 'lm-eval',
   title: 'lm-evaluation-harness',
 
-  async recognise(files) {
-    const known = await Promise.all(files.map(async (file) => (await isSamples(file)) || (await isResults(file))));
-    return files.filter((_, at) => known[at]);
-  },
+  recognise: ofHead((head) => looksLikeSamples(head) || looksLikeResults(head)),
 
   async read(files, tell, signal) {
     const samples: LogFile[] = [];
@@ -78,35 +75,13 @@ async function readSamples(
       ...(ofTask && { results: ofTask }),
     };
     const answers = new TaskAnswers(builder, file);
-    read.push(await readOne(each, file, answers, builder, hearing));
+    read.push(
+      await takeRecords(each, file.at, hearing, builder, (fields, where) => answers.add(sampleIn(fields), where)),
+    );
     files.push({ name, file, ...(beside && { results: beside }), answers });
   }
-  if (builder.answers.length === 0) throw new UserError(noneRead(builder, read));
+  if (builder.answers.length === 0) throw new UserError(noneTaken(builder, read));
   return logOf(builder, files, read);
-}
-
-async function readOne(
-  each: LogFile,
-  file: SamplesFile,
-  answers: TaskAnswers,
-  builder: LogBuilder,
-  hearing: Hearing,
-): Promise<LogFileRead> {
-  const { records, read } = recordsOf(each, hearing);
-  for await (const some of records)
-    for (const { where, fields, why } of some)
-      try {
-        if (!fields) throw new UserError(why ?? 'It is no JSON object.');
-        await answers.add(sampleIn(fields), where);
-      } catch (error) {
-        builder.fault(file.at, where, error);
-      }
-  return read();
-}
-
-function noneRead({ faults: [first] }: LogBuilder, read: readonly LogFileRead[]): string {
-  const name = read[first?.file ?? 0]?.name ?? '';
-  return first ? `“${name}” has no answer that can be read; ${first.where}: ${first.why}` : `“${name}” has no answers.`;
 }
 
 function logOf(builder: LogBuilder, files: readonly SamplesRead[], read: readonly LogFileRead[]): ForeignLog {

@@ -1,6 +1,6 @@
 import type { LogFile } from './foreign-log.ts';
 
-const most = 64_000;
+const most = 65_536;
 
 /** Every reader asks for it, so it is read once. */
 const heads = new WeakMap<Blob, Promise<string>>();

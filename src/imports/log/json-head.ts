@@ -1,10 +1,8 @@
-/** As much of a file as tells of what format it is. */
-const headBytes = 65_536;
+import type { LogFile } from './foreign-log.ts';
+import { headOf } from './head-of.ts';
 
 /** The paths of fields that the head of a JSON file shows, two levels deep: “results”, “results.version”. None where it is no object. */
-export async function headPaths(blob: Blob): Promise<ReadonlySet<string>> {
-  return pathsIn(await blob.slice(0, headBytes).text());
-}
+export const headPaths = async (file: LogFile): Promise<ReadonlySet<string>> => pathsIn(await headOf(file));
 
 /** Walks over a JSON text that may be cut off anywhere. Lists are walked over, but what stands in them has no path. */
 export function pathsIn(text: string): ReadonlySet<string> {

@@ -1,9 +1,11 @@
 import type { Json } from '../../core/json/json.ts';
 import { ownValue } from '../../core/own-value.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer } from '../log/foreign-log.ts';
+import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer, TellBytes } from '../log/foreign-log.ts';
+import { hearingOf } from '../log/hashed-bytes.ts';
 import { headPaths } from '../log/json-head.ts';
 import { LogInMaking } from '../log/log-in-making.ts';
+import { ofFormat } from '../log/of-format.ts';
 import { readLogJson } from '../log/read-log-file.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
@@ -17,16 +19,12 @@ import { isCount, resultRow, textOf, type ResultRow } from './result-row.ts';
 export const promptfooResultsReader: LogReader = {
   id: 'promptfoo',
   title: 'promptfoo',
-  async recognise(files) {
-    const found: LogFile[] = [];
-    for (const file of files) if (await isResults(file.blob)) found.push(file);
-    return found;
-  },
+  recognise: ofFormat(isResults),
   read: readResults,
 };
 
-async function isResults(blob: Blob): Promise<boolean> {
-  const paths = await headPaths(blob);
+async function isResults(file: LogFile): Promise<boolean> {
+  const paths = await headPaths(file);
   return (
     paths.has('results.version') &&
     ['results.prompts', 'results.results', 'results.table', 'results.stats', 'evalId'].some((path) => paths.has(path))
@@ -38,22 +36,16 @@ interface Placed {
   readonly file: number;
 }
 
-async function readResults(
-  files: readonly LogFile[],
-  tell: (read: number, total: number) => void,
-  signal: AbortSignal,
-): Promise<ForeignLog> {
+async function readResults(files: readonly LogFile[], tell: TellBytes, signal: AbortSignal): Promise<ForeignLog> {
   const making = new LogInMaking();
   const read: LogFileRead[] = [];
   const placed: Placed[] = [];
   const versions = new Set<string>();
   const titles: string[] = [];
   const providers: Fields[] = [];
-  const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
-  let bytes = 0;
-  const hear = (more: number): void => tell((bytes += more), total);
+  const hearing = hearingOf(files, tell, signal);
   for (const [n, file] of files.entries()) {
-    const { value, read: known } = await readLogJson(file, { hear, signal });
+    const { value, read: known } = await readLogJson(file, hearing);
     read.push(known);
     const whole = fieldsOf(value);
     for (const row of rowsOf(making, whole, file.name, n)) placed.push({ row, file: n });

@@ -3,6 +3,7 @@ import type { LogFile, LogFileRead, LoggedAnswer, LogReader } from '../log/forei
 import { hearingOf, type Hearing } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { fieldsThatDiffer } from '../log/log-builder.ts';
+import { ofFormat } from '../log/of-format.ts';
 import type { FoundRecord } from '../log/records.ts';
 import { endsOf, withKnownScales } from '../log/score-scale.ts';
 import { columnsInHead } from './first-object.ts';
@@ -25,10 +26,7 @@ export const tablesReader: LogReader = {
   id: 'tables',
   title: 'a table of answers',
 
-  async recognise(files) {
-    const known = await Promise.all(files.map(isTable));
-    return files.filter((_, at) => known[at]);
-  },
+  recognise: ofFormat(isTable),
 
   async read(files, tell, signal) {
     const hearing = hearingOf(files, tell, signal);

@@ -107,7 +107,7 @@ function addNoise(noiseOf: Float64Array, fit: AdditiveFit, B2: number): void {
  *
  * the second because a prompt that collapses is the noisy one: without it intervals are too narrow.
  */
-export function effectiveDf(noiseOf: Float64Array, effects: Float64Array, s2: number): number {
+function effectiveDf(noiseOf: Float64Array, effects: Float64Array, s2: number): number {
   const T = noiseOf.length;
   let sum = 0;
   let squares = 0;

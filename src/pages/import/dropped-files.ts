@@ -3,20 +3,18 @@ import type { DroppedFile } from '../../imports/work/imports-work.ts';
 /** A folder with more is not looked through further. */
 const mostFiles = 20_000;
 
-/** What was dropped: files, and those of folders with the folders that they are in. */
-export async function droppedFiles(data: DataTransfer): Promise<DroppedFile[]> {
-  // Asked for before anything is waited for: afterwards the list is empty.
-  const entries = [...data.items].map((item) => item.webkitGetAsEntry());
-  const plain = [...data.files];
+/** What was dropped or chosen: files, and those of folders with the folders that they are in. */
+export async function givenFiles(given: DataTransfer | HTMLInputElement): Promise<DroppedFile[]> {
+  // Asked for before anything is waited for: afterwards the lists are empty.
+  const entries = 'items' in given ? [...given.items].map((item) => item.webkitGetAsEntry()) : [];
+  const plain = [...(given.files ?? [])];
   if (entries.every((entry) => entry === null || entry.isFile)) return plain.map(named);
   const found: DroppedFile[] = [];
   for (const entry of entries) if (entry) await gather(entry, found);
   return found;
 }
 
-/** Of a file input: with the path where a folder was chosen. */
-export const chosenFiles = (files: FileList | null): DroppedFile[] => [...(files ?? [])].map(named);
-
+/** With the path where a folder was chosen. */
 const named = (file: File): DroppedFile => ({ name: file.webkitRelativePath || file.name, blob: file });
 
 async function gather(entry: FileSystemEntry, found: DroppedFile[]): Promise<void> {

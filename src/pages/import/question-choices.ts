@@ -88,7 +88,7 @@ function scoringWords(
   return share + missing + other;
 }
 
-export const asId = (id: string): string => `=${id}`;
+const asId = (id: string): string => `=${id}`;
 
 export const repeatId = (repeat: Repeat): string => (typeof repeat === 'object' ? asId(repeat.field) : repeat);
 export const repeatOf = (id: string): Repeat =>

@@ -2,8 +2,7 @@ import { breather } from '../../core/work/breathe.ts';
 import { copyInParts } from './html-parts.ts';
 
 /** The policy of a plain file: nothing is loaded and nothing runs, whatever stands in it. */
-export const plainPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+const plainPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 export const metasUnder = (policy: string): readonly Readonly<Record<string, string>>[] => [
   { charset: 'utf-8' },

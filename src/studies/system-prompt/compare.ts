@@ -1,6 +1,4 @@
 import { setOf } from '../../core/item.ts';
-import { paired } from '../../core/paired.ts';
-import { picked } from '../../core/picked.ts';
 import { canonicalJson, type Plan, type PlannedItem } from '../../core/plan.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { Both, Measure } from '../../compare/comparison.ts';
@@ -8,15 +6,7 @@ import type { CommonGround, MeasuredGround, StudyComparing } from '../../compare
 import { sameAnswersSaid, type FindingWords } from '../../compare/finding.ts';
 import { commonItems, groundOf } from '../../compare/ground.ts';
 import { ofBothRuns } from '../../compare/pairs.ts';
-import {
-  changedByRightAnswers,
-  changesIn,
-  differences,
-  itemsIn,
-  moreRightAnswers,
-  withMcNemar,
-  type Tables,
-} from '../../compare/scores.ts';
+import { changedByRightAnswers, moreRightAnswers, scoresOfPair } from '../../compare/scores.ts';
 import type { ItemScores } from '../../measure/item-scores.ts';
 import { inBoth } from '../../measure/paired/paired-bootstrap.ts';
 import { measureSystemPrompt } from './measure/measure.ts';
@@ -128,33 +118,10 @@ export const systemPromptComparing: StudyComparing<CommonPrompts> = {
         result: withModel(results[run].models, name),
       }),
       pair(one: MeasuredModel, other: MeasuredModel) {
-        const tables = inBoth(one.items, other.items);
-        const whole = differences(tables, drawing, 'system prompt');
+        const each = templates.map(({ id, title }) => ({ id, label: title, scenario: id }));
+        const compared = { group: 'prompt', by: 'system prompt', each };
         return {
-          values: { mu: whole.mu, sigma: whole.sigma },
-          levels: [
-            ...benchmarks.map((benchmark, b) => {
-              const onIt: Tables = [picked(tables[0], [b]), picked(tables[1], [b])];
-              const { mu, sigma } = differences(onIt, drawing, 'system prompt');
-              return {
-                group: 'benchmark',
-                id: benchmark,
-                label: benchmark,
-                behind: { benchmark },
-                values: { mu, sigma },
-                counts: { items: withMcNemar(itemsIn(tables, { benchmark: b })) },
-              };
-            }),
-            ...paired(templates, whole.scenarios).map(([{ id, title }, score], t) => ({
-              group: 'prompt',
-              id,
-              label: title,
-              behind: { scenario: id },
-              values: { score },
-              counts: { items: withMcNemar(itemsIn(tables, { templates: [t] })) },
-            })),
-          ],
-          ...changesIn(plans[0].items, tables),
+          ...scoresOfPair(plans[0].items, inBoth(one.items, other.items), benchmarks, compared, drawing),
           facts: {
             grade: [
               { one: one.result.grade, other: other.result.grade, as: 'grade' },

@@ -7,7 +7,7 @@ import type { RunSummary } from '../../../store/runs.ts';
 configure({ useWebWorkers: false });
 
 /** The archives of some runs in one zip file; `tell` hears how many are in it. */
-export async function zipOfRuns(runs: readonly RunSummary[], tell: (done: number) => void): Promise<Blob> {
+async function zipOfRuns(runs: readonly RunSummary[], tell: (done: number) => void): Promise<Blob> {
   const zip = new ZipWriter(new BlobWriter('application/zip'));
   for (const [done, { id, plan }] of runs.entries()) {
     tell(done);

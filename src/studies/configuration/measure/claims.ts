@@ -1,17 +1,16 @@
 import type { ClaimKind } from '../../../core/claim.ts';
-
-const counted = { exact: 'a count, with no chance in it' } as const;
+import {
+  counted,
+  missingKind,
+  sameAnswersKind,
+  settleKinds,
+  soFarKind,
+  tooFewKind,
+} from '../../../measure/verdicts/claim-kinds.ts';
 
 /** All that the study may say of models. VERDICTS: points 1, 3, 4, 7 and 8. */
 export const claims: readonly ClaimKind[] = [
-  {
-    id: 'so-far',
-    part: 'verdict',
-    when: 'cells of the plan are still without an answer',
-    text: 'So far {value:count} of {about.cells} answers are in: it is too early for a verdict.',
-    headline: 'it is too early for a verdict',
-    calibrated: counted,
-  },
+  soFarKind,
   {
     id: 'agreement-above',
     part: 'verdict',
@@ -112,15 +111,7 @@ export const claims: readonly ClaimKind[] = [
     headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'configuration-not-shown-between' },
   },
-  {
-    id: 'too-few',
-    part: 'verdict',
-    state: 'Cannot tell yet',
-    when: 'too few cells are answered to tell noise from an effect',
-    text: '{models}: {why}.',
-    headline: 'for {models}, there are too few answers to tell',
-    calibrated: counted,
-  },
+  tooFewKind,
   {
     id: 'order-strength',
     part: 'order',
@@ -149,13 +140,7 @@ export const claims: readonly ClaimKind[] = [
     text: 'These data do not tell {models} apart by steadiness.',
     calibrated: { row: 'configuration-order-steadiness' },
   },
-  {
-    id: 'same-answers',
-    part: 'order',
-    when: 'the scores of the models are the same in every cell',
-    text: '{models} have the same score for every question, however it is asked.',
-    calibrated: counted,
-  },
+  sameAnswersKind,
   {
     id: 'worst-prompt',
     part: 'detail',
@@ -185,20 +170,7 @@ export const claims: readonly ClaimKind[] = [
     text: 'In {value:count} of {about.complete} cases a question is right in all {about.outputs}.',
     calibrated: counted,
   },
-  {
-    id: 'settle',
-    part: 'detail',
-    when: 'some number of questions up to 100,000 settles the card with a chance of 90%, as far as τ is known',
-    text: 'About {value:count} more questions would settle {models}, nine times in ten.',
-    calibrated: { row: 'settle' },
-  },
-  {
-    id: 'near-boundary',
-    part: 'detail',
-    when: 'no number of questions up to 100,000 settles the card with a chance of 90%, as far as τ is known',
-    text: '{models} {is|are} too near a boundary: no number of questions up to 100,000 is forecast to settle it.',
-    calibrated: { exact: 'it says that the forecast found no number' },
-  },
+  ...settleKinds,
   {
     id: 'paper-slope',
     part: 'detail',
@@ -213,13 +185,7 @@ export const claims: readonly ClaimKind[] = [
     text: 'Measured on {about.sets}, {about.outputs} of each in {about.configurations}.',
     calibrated: counted,
   },
-  {
-    id: 'missing',
-    part: 'basis',
-    when: 'over 2% of a model’s cells have no answer',
-    text: '{value:percent}% of the answers of {models} are missing; the fit takes that into account where they are missing by chance.',
-    calibrated: counted,
-  },
+  missingKind,
   {
     id: 'unread',
     part: 'basis',

@@ -8,6 +8,7 @@ import {
   filledList,
   fraction,
   interval,
+  levelEffect,
   list,
   maybe,
   name,
@@ -149,19 +150,8 @@ const effectForm = object({
   /** Over all models where it is not there. */
   model: v.exactOptional(name),
   factor: factorId,
-  /** Level ids. */
-  from: name,
-  to: name,
-  /** Mean score under `to` less that under `from`. */
-  difference: maybe,
-  low: maybe,
-  high: maybe,
-  /** Pairs of answers that differ in this level alone. */
-  pairs: count,
-  /** Items that have any: what is resampled. */
-  items: count,
+  ...levelEffect,
 });
-/** What another level of a factor does to the score, all else being the same. */
 export type ConfigurationEffect = v.InferOutput<typeof effectForm>;
 
 const agreementForm = object({

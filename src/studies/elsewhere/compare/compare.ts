@@ -1,6 +1,4 @@
 import { variantKey } from '../../../core/cell.ts';
-import { paired } from '../../../core/paired.ts';
-import { picked } from '../../../core/picked.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { Measure } from '../../../compare/comparison.ts';
@@ -8,15 +6,7 @@ import type { CommonGround, MeasuredGround, StudyComparing } from '../../../comp
 import { sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
 import { commonItems, commonLevels, groundOf } from '../../../compare/ground.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
-import {
-  changedByRightAnswers,
-  changesIn,
-  differences,
-  itemsIn,
-  moreRightAnswers,
-  withMcNemar,
-  type Tables,
-} from '../../../compare/scores.ts';
+import { changedByRightAnswers, moreRightAnswers, scoresOfPair } from '../../../compare/scores.ts';
 import { levelsAsked } from '../../../report/addresses.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
 import { inBoth } from '../../../measure/paired/paired-bootstrap.ts';
@@ -127,35 +117,13 @@ export const elsewhereComparing: StudyComparing<CommonWays> = {
       ],
       model: scoresIn,
       pair(one: ItemScores[], other: ItemScores[]) {
-        const tables = inBoth(one, other);
-        const whole = differences(tables, drawing, 'way of asking');
-        return {
-          values: { mu: whole.mu, sigma: whole.sigma },
-          levels: [
-            ...sets.map((set, b) => {
-              const onIt: Tables = [picked(tables[0], [b]), picked(tables[1], [b])];
-              const { mu, sigma } = differences(onIt, drawing, 'way of asking');
-              return {
-                group: 'benchmark',
-                id: set,
-                label: set,
-                behind: { benchmark: set },
-                values: { mu, sigma },
-                counts: { items: withMcNemar(itemsIn(tables, { benchmark: b })) },
-              };
-            }),
-            ...paired(ways, whole.scenarios).map(([way, score], t) => ({
-              group: 'way',
-              id: variantKey(way),
-              label: wayTitle(options, way),
-              behind: { scenario: levelsAsked(way) },
-              values: { score },
-              counts: { items: withMcNemar(itemsIn(tables, { templates: [t] })) },
-            })),
-          ],
-          ...changesIn(plans[0].items, tables),
-          facts: {},
-        };
+        const each = ways.map((way) => ({
+          id: variantKey(way),
+          label: wayTitle(options, way),
+          scenario: levelsAsked(way),
+        }));
+        const compared = { group: 'way', by: 'way of asking', each };
+        return { ...scoresOfPair(plans[0].items, inBoth(one, other), sets, compared, drawing), facts: {} };
       },
     };
   },

@@ -22,7 +22,7 @@ const unpaired = (what: string): AlphaResult => {
 };
 
 /** α of what was said, with its interval by jackknife over the units. Units are taken for independent: those of one question are not, so the caller makes one unit of them where it can. */
-export function alphaOfUnits(units: readonly Unit[], { draws }: Drawing): AlphaResult {
+function alphaOfUnits(units: readonly Unit[], { draws }: Drawing): AlphaResult {
   const { alpha, without, isPaired, largestShare } = alphaLeavingOut(units, 'nominal');
   const paired = isPaired.filter(Boolean).length;
   if (!isNumber(alpha)) return { value: alpha, interval: alpha, units: paired };

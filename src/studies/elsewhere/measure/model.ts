@@ -16,7 +16,7 @@ import { agreementWithItself } from './agreement.ts';
 import type { ModelResult, SetResult } from './result.ts';
 import { scoresOf, type LoggedSet, type LoggedTally } from './tally.ts';
 
-/** A model's own numbers, and what is held against others. */
+/** A model's own numbers, and what is compared with others. */
 export interface Measured {
   readonly own: Omit<
     ModelResult,

@@ -7,8 +7,12 @@ import {
   count,
   filledList,
   fraction,
+  gradeChances,
+  gradeForm,
   interval,
+  levelEffect,
   list,
+  lowAndHigh,
   maybe,
   name,
   number,
@@ -25,7 +29,6 @@ import {
 import { varianceForm } from '../../../core/json/variance-form.ts';
 import { mostWays } from '../protocol/options.ts';
 
-const gradeForm = v.picklist(['AAA', 'AA', 'A', 'BBB']);
 const share = orUndefined(fraction);
 
 const factorForm = object({ id: name, title: name, levels: filledList(object({ id: name, title: name }), mostWays) });
@@ -36,7 +39,6 @@ const wayForm = object({
   title: words,
   levels: record<string>(),
 });
-export type WayResult = v.InferOutput<typeof wayForm>;
 
 const setForm = object({
   set: name,
@@ -89,12 +91,7 @@ const modelForm = object({
   /** By the paper's rule; the grades that together have 90%; fractions. */
   grade: orUndefined(gradeForm),
   grades: v.exactOptional(list(gradeForm)),
-  gradeProbability: object({
-    AAA: v.exactOptional(number),
-    AA: v.exactOptional(number),
-    A: v.exactOptional(number),
-    BBB: v.exactOptional(number),
-  }),
+  gradeProbability: gradeChances,
   ...cellCounts,
   /** Answers without a score where the log's own scoring counts: neither answered nor failed. Results made before they were counted apart leave it out. */
   unscored: v.exactOptional(count),
@@ -115,14 +112,7 @@ const effectForm = object({
   /** Left out: over all models. */
   model: v.exactOptional(name),
   factor: name,
-  from: name,
-  to: name,
-  /** Fractions, the other level less the first. */
-  difference: maybe,
-  low: maybe,
-  high: maybe,
-  pairs: count,
-  items: count,
+  ...levelEffect,
 });
 export type EffectResult = v.InferOutput<typeof effectForm>;
 
@@ -131,7 +121,7 @@ const differenceForm = object({
   other: name,
   /** Points. */
   difference: number,
-  interval: v.tuple([number, number]) as unknown as v.GenericSchema<readonly [low: number, high: number]>,
+  interval: lowAndHigh(number),
   /** Corrected by Holm over all pairs. */
   p: fraction,
   /** Questions for which both say the same in the same way, of those where both say something; of the first samples. */

@@ -1,6 +1,5 @@
 import type { ClaimKind } from '../../../core/claim.ts';
-
-const counted = { exact: 'a count, with no chance in it' } as const;
+import { counted } from '../../../measure/verdicts/claim-kinds.ts';
 
 /** All that the study may say of judges of pairs. It says nothing of whether they are right: there is no truth in two responses. */
 export const claims: readonly ClaimKind[] = [

@@ -1,6 +1,6 @@
 import type { ClaimKind } from '../../../core/claim.ts';
+import { counted, soFarKind } from '../../../measure/verdicts/claim-kinds.ts';
 
-const counted = { exact: 'a count, with no chance in it' } as const;
 const chosen = { exact: 'it names what other claims of the table found' } as const;
 const asMeasured = { exact: 'the figure as it was measured, with no word on how sure it is' } as const;
 
@@ -13,14 +13,7 @@ const interval = '{value:2} ({low:2} to {high:2})';
 
 /** All that the study may say of models, at each temperature that was asked: {about.at} names it where there are several. VERDICTS: points 4, 6 and 8. */
 export const claims: readonly ClaimKind[] = [
-  {
-    id: 'so-far',
-    part: 'verdict',
-    when: 'cells of the plan are still without an answer',
-    text: 'So far {value:count} of {about.cells} answers are in: it is too early for a verdict.',
-    headline: 'it is too early for a verdict',
-    calibrated: counted,
-  },
+  soFarKind,
   {
     id: 'not-rated',
     part: 'verdict',

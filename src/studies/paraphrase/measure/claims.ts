@@ -1,6 +1,6 @@
 import type { ClaimKind } from '../../../core/claim.ts';
+import { counted, soFarKind } from '../../../measure/verdicts/claim-kinds.ts';
 
-const counted = { exact: 'a count, with no chance in it' } as const;
 const printed = { exact: 'the paper’s figures as it prints them' } as const;
 
 /**
@@ -8,14 +8,7 @@ const printed = { exact: 'the paper’s figures as it prints them' } as const;
  * which its card shows, comes first; {about.reading} names them.
  */
 export const claims: readonly ClaimKind[] = [
-  {
-    id: 'so-far',
-    part: 'verdict',
-    when: 'cells of the plan are still without an answer',
-    text: 'So far {value:count} of {about.cells} answers are in: it is too early for a verdict.',
-    headline: 'it is too early for a verdict',
-    calibrated: counted,
-  },
+  soFarKind,
   {
     id: 'not-rated',
     part: 'verdict',

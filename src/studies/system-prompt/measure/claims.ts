@@ -1,27 +1,22 @@
 import type { ClaimKind } from '../../../core/claim.ts';
-import { counted, stopKinds } from './stop-claims.ts';
+import {
+  counted,
+  gradeKinds,
+  missingKind,
+  notRatedKind,
+  orderKinds,
+  settleKinds,
+  soFarKind,
+  tooFewKind,
+} from '../../../measure/verdicts/claim-kinds.ts';
+import { stopKinds } from './stop-claims.ts';
 
 const chosen = { exact: 'it names what other claims of the table found' } as const;
 
 /** All that the study may say of models. VERDICTS: points 1, 2, 3, 4 and 9. */
 export const claims: readonly ClaimKind[] = [
-  {
-    id: 'so-far',
-    part: 'verdict',
-    when: 'cells of the plan are still without an answer',
-    text: 'So far {value:count} of {about.cells} answers are in: it is too early for a verdict.',
-    headline: 'it is too early for a verdict',
-    calibrated: counted,
-  },
-  {
-    id: 'not-rated',
-    part: 'verdict',
-    state: 'Not rated',
-    when: 'over 20% of the answers are refused or cannot be read, or μ is not above what guessing gives (one-sided, 5%)',
-    text: '{models} {is|are} not rated: {why}.',
-    headline: '{models} {is|are} not rated',
-    calibrated: { row: 'not-rated' },
-  },
+  soFarKind,
+  notRatedKind,
   {
     id: 'steady',
     part: 'verdict',
@@ -67,15 +62,7 @@ export const claims: readonly ClaimKind[] = [
     headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'not-shown-between' },
   },
-  {
-    id: 'too-few',
-    part: 'verdict',
-    state: 'Cannot tell yet',
-    when: 'too few cells are answered to tell noise from an effect',
-    text: '{models}: {why}.',
-    headline: 'for {models}, there are too few answers to tell',
-    calibrated: counted,
-  },
+  tooFewKind,
   {
     id: 'paper-grade',
     part: 'verdict',
@@ -83,41 +70,7 @@ export const claims: readonly ClaimKind[] = [
     text: '{models}: grade {about.grade} by the paper’s rule (σ {value:2}); how sure that is cannot be told without answers.',
     calibrated: { exact: 'the paper’s arithmetic on the scores as given' },
   },
-  {
-    id: 'order-strength',
-    part: 'order',
-    when: 'a model is right more often than each of the others (paired bootstrap, p < 0.05, Holm over all pairs)',
-    text: '{models} is right most often, by at least {value:1} points over the next.',
-    calibrated: { row: 'order-strength' },
-  },
-  {
-    id: 'tied-strength',
-    part: 'order',
-    when: 'no model is shown to be right more often than each of the others',
-    text: 'These data do not tell {models} apart by how often they are right: {about.asked} questions find a difference of {about.found} points in four cases of five, {value:count} one of {about.difference}.',
-    calibrated: { row: 'order-strength' },
-  },
-  {
-    id: 'order-steadiness',
-    part: 'order',
-    when: 'a model’s τ is below that of each of the others (the interval of the difference excludes 0, Holm over all pairs)',
-    text: '{models} is the steadiest.',
-    calibrated: { row: 'order-steadiness' },
-  },
-  {
-    id: 'tied-steadiness',
-    part: 'order',
-    when: 'no model is shown to be steadier than each of the others',
-    text: 'These data do not tell {models} apart by steadiness.',
-    calibrated: { row: 'order-steadiness' },
-  },
-  {
-    id: 'same-answers',
-    part: 'order',
-    when: 'the scores of the models are the same in every cell',
-    text: '{models} have the same score for every question, however it is asked.',
-    calibrated: counted,
-  },
+  ...orderKinds,
   {
     id: 'worst-prompt',
     part: 'detail',
@@ -133,41 +86,8 @@ export const claims: readonly ClaimKind[] = [
     text: 'Under “{about.prompt}” {models} scores about {value:1} points higher than its mean.',
     calibrated: { row: 'named-prompt' },
   },
-  {
-    id: 'grade',
-    part: 'detail',
-    when: 'one grade has a chance of 90% or more',
-    text: '{models}: grade {about.grade} ({value:chance} sure).',
-    calibrated: { row: 'grade' },
-  },
-  {
-    id: 'grade-range',
-    part: 'detail',
-    when: 'it takes several neighbouring grades to have a chance of 90%',
-    text: '{models}: grade {about.from} to {about.to}.',
-    calibrated: { row: 'grade' },
-  },
-  {
-    id: 'grade-limit',
-    part: 'detail',
-    when: 'the flips alone (σ₀′) exceed a quartile of the cohort',
-    text: 'These questions allow {models} no better grade than {about.grade}.',
-    calibrated: { exact: 'arithmetic on σ₀′; no better grade is ever printed with it' },
-  },
-  {
-    id: 'settle',
-    part: 'detail',
-    when: 'some number of questions up to 100,000 settles the card with a chance of 90%, as far as τ is known',
-    text: 'About {value:count} more questions would settle {models}, nine times in ten.',
-    calibrated: { row: 'settle' },
-  },
-  {
-    id: 'near-boundary',
-    part: 'detail',
-    when: 'no number of questions up to 100,000 settles the card with a chance of 90%, as far as τ is known',
-    text: '{models} {is|are} too near a boundary: no number of questions up to 100,000 is forecast to settle it.',
-    calibrated: { exact: 'it says that the forecast found no number' },
-  },
+  ...gradeKinds,
+  ...settleKinds,
   {
     id: 'settle-grade',
     part: 'detail',
@@ -196,13 +116,7 @@ export const claims: readonly ClaimKind[] = [
     text: '{from:/cohort/note}',
     calibrated: counted,
   },
-  {
-    id: 'missing',
-    part: 'basis',
-    when: 'over 2% of a model’s cells have no answer',
-    text: '{value:percent}% of the answers of {models} are missing; the fit takes that into account where they are missing by chance.',
-    calibrated: counted,
-  },
+  missingKind,
   {
     id: 'advice-steadiest',
     part: 'advice:agentic',

@@ -5,6 +5,8 @@ import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
 import type { Maybe } from '../../../core/json/json.ts';
 import {
   filledList,
+  gradeChances,
+  gradeForm,
   interval,
   list,
   maybe,
@@ -92,8 +94,6 @@ const optionScoresForm = object({
 /** The questions read from the likeliest letter instead of the text. */
 export type OptionScoresResult = v.InferOutput<typeof optionScoresForm>;
 
-const gradeForm = v.picklist(['AAA', 'AA', 'A', 'BBB']);
-
 const modelForm = object({
   model: name,
   /** Mean over scenarios of S_{m,t}. */
@@ -118,12 +118,7 @@ const modelForm = object({
   /** What the model's card says. */
   state: v.exactOptional(orUndefined(words)),
   /** Fractions; empty where there are no items to tell from. */
-  gradeProbability: object({
-    AAA: v.exactOptional(number),
-    AA: v.exactOptional(number),
-    A: v.exactOptional(number),
-    BBB: v.exactOptional(number),
-  }),
+  gradeProbability: gradeChances,
   /** Place by σ among the table's models, the steadiest first; equal σ share a place. */
   rank: orUndefined(object({ place: number, of: number })),
   quadrant: orUndefined(v.picklist(['Q1', 'Q2', 'Q3', 'Q4'])),

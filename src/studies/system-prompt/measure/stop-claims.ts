@@ -1,6 +1,5 @@
 import type { ClaimKind } from '../../../core/claim.ts';
-
-export const counted = { exact: 'a count, with no chance in it' } as const;
+import { counted } from '../../../measure/verdicts/claim-kinds.ts';
 
 /** What may be said of a run that stops when it is sure. */
 export const stopKinds: readonly ClaimKind[] = [

@@ -1,18 +1,3 @@
-import type { StudyManifest } from '../../../../../manifest/study-manifest.ts';
+import { studyNotHere } from '../../study-not-here.ts';
 
-const notHere = (): Promise<never> => Promise.reject(new Error('The file was saved of another study.'));
-
-/** A file of another study: what this one needs would only make it larger. */
-export const judgePairsManifest: StudyManifest = {
-  id: 'judge-pairs',
-  title: 'Judge, pair by pair',
-  question: '',
-  measures: '',
-  study: notHere,
-  report: notHere,
-  first: notHere,
-  files: notHere,
-  behind: notHere,
-  figures: notHere,
-  methods: notHere,
-};
+export const judgePairsManifest = studyNotHere('judge-pairs', 'Judge, pair by pair');

@@ -1,0 +1,39 @@
+/**
+ * What `begin` hands over one by one, as it comes. An aborted signal, or a loop that is left early, stops what goes on; what was whole by then is still given. An error of `begin` comes last.
+ */
+export async function* arriving<T>(
+  begin: (take: (each: T) => void) => Promise<unknown>,
+  stop: () => void,
+  signal: AbortSignal,
+): AsyncGenerator<T> {
+  const arrived: T[] = [];
+  let hasEnded = false;
+  let failure: { readonly error: unknown } | undefined;
+  let wake = () => {};
+  const coming = begin((each) => {
+    arrived.push(each);
+    wake();
+  })
+    .catch((error: unknown) => void (failure = { error }))
+    .finally(() => {
+      hasEnded = true;
+      wake();
+    });
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  try {
+    for (;;) {
+      const each = arrived.shift();
+      if (each !== undefined) yield each;
+      else if (hasEnded) break;
+      else await new Promise<void>((resolve) => (wake = resolve));
+    }
+    if (failure) throw failure.error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    if (!hasEnded) {
+      stop();
+      await coming;
+    }
+  }
+}

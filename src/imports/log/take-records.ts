@@ -1,0 +1,32 @@
+import { UserError } from '../../core/user-error.ts';
+import type { Fields } from '../promptfoo/fields.ts';
+import type { LogFile, LogFileRead } from './foreign-log.ts';
+import type { Hearing } from './hashed-bytes.ts';
+import type { LogBuilder } from './log-builder.ts';
+import { recordsOf } from './records.ts';
+
+/** Takes the records of the `at`th file one by one: one at fault is listed and left out. */
+export async function takeRecords(
+  file: LogFile,
+  at: number,
+  hearing: Hearing,
+  builder: LogBuilder,
+  take: (fields: Fields, where: string) => void | Promise<void>,
+): Promise<LogFileRead> {
+  const { records, read } = recordsOf(file, hearing);
+  for await (const some of records)
+    for (const { where, fields, why } of some)
+      try {
+        if (!fields) throw new UserError(why ?? 'It is no JSON object.');
+        await take(fields, where);
+      } catch (error) {
+        builder.fault(at, where, error);
+      }
+  return read();
+}
+
+/** What is said of files of which no answer was taken. */
+export function noneTaken({ faults: [first] }: LogBuilder, read: readonly LogFileRead[]): string {
+  const name = read[first?.file ?? 0]?.name ?? '';
+  return first ? `“${name}” has no answer that can be read; ${first.where}: ${first.why}` : `“${name}” has no answers.`;
+}
