@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FoundLog, GridView } from '../../../src/imports/work/found-log.ts';
+import type { FoundLog } from '../../../src/imports/work/found-log.ts';
+import type { GridView } from '../../../src/imports/work/grid-view.ts';
 import { rightChoices } from '../../../src/pages/import/question-choices.ts';
 
 /** What is said of one scoring, of five answers. */
