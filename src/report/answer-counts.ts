@@ -50,7 +50,11 @@ export const costFigures: readonly ResultFigure[] = [
 ];
 
 /** How many answers were counted so, over all rows. */
-export function totalOf(result: unknown, { tables }: Answering, count: 'unreadable' | 'changedByHand'): number {
+export function totalOf(
+  result: unknown,
+  { tables }: Answering,
+  count: 'unreadable' | 'changedByHand' | 'answered',
+): number {
   const { rows = [], figures = [] } = tables[0]?.table ?? {};
   const fields = figures.map(({ field }) => field).filter((field) => field.split('/').at(-1) === count);
   return rows

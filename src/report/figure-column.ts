@@ -34,16 +34,22 @@ export function withNumbers(
   columns: readonly ResultColumn[],
 ): { readonly shown: readonly ResultColumn[]; readonly missing: readonly Missing[] } {
   const titlesBy = new Map<string, string[]>();
-  const has = (title: string, at: (row: ResultRow) => string): boolean => {
-    const why = commonReason(rows.map((row) => maybeAt(result, at(row))));
+  const has = (title: string, at: (row: ResultRow) => string, otherwise?: string): boolean => {
+    const why = commonReason(rows.map((row) => maybeAt(result, at(row), otherwise)));
     if (why !== null) titlesBy.set(why, [...(titlesBy.get(why) ?? []), title]);
     return why === null;
   };
   const shown = columns
-    .filter((column) => !isOneNumber(column) || has(column.title, (row) => placeOf(row, column.field)))
+    .filter(
+      (column) => !isOneNumber(column) || has(column.title, (row) => placeOf(row, column.field), column.otherwise),
+    )
     .map(({ interval, ...column }): ResultColumn =>
       interval !== undefined &&
-      has(`95% interval of ${column.title}`, (row) => endsOrReason(result, intervalBelow(row.at, interval))[0])
+      has(
+        `95% interval of ${column.title}`,
+        (row) => endsOrReason(result, intervalBelow(row.at, interval))[0],
+        column.otherwise,
+      )
         ? { ...column, interval }
         : column,
     );

@@ -60,7 +60,7 @@ function columnsOf(result: unknown, rows: readonly ResultRow[], column: ResultCo
   if (interval === undefined) return [own];
   const endOf = (row: ResultRow, end: 0 | 1): Maybe => {
     const place = intervalBelow(row.at, interval);
-    return maybeAt(result, (ends ? endsOrReason(result, place) : endsOf(place))[end]);
+    return maybeAt(result, (ends ? endsOrReason(result, place) : endsOf(place))[end], otherwise);
   };
   if (!ends && !rows.some((row) => isNumber(endOf(row, 0)))) return [own];
   const [low, high] = ends ?? [`${id}.low`, `${id}.high`];

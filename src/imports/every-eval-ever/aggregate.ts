@@ -1,6 +1,7 @@
 import { parseJson } from '../../core/json/bounded-json.ts';
 import type { Json } from '../../core/json/json.ts';
 import { UserError } from '../../core/user-error.ts';
+import { unnamedTool } from '../log/unnamed-model.ts';
 import { fieldsOf, isFields, listOf } from '../promptfoo/fields.ts';
 
 /** What the aggregate file of an evaluation says of its answers. */
@@ -43,7 +44,7 @@ export function readAggregate(text: string, file: string): Aggregate {
     file,
     evaluationId,
     model: model ?? 'unnamed model',
-    tool: { name: known(library['name']) ?? 'an unnamed tool', ...(version !== undefined && { version }) },
+    tool: { name: known(library['name']) ?? unnamedTool, ...(version !== undefined && { version }) },
     metrics: new Map(results.flatMap((result) => metricIn(result))),
     results: results.length,
     ...(temperature !== undefined && temperature >= 0 && { temperature }),

@@ -18,6 +18,7 @@ import { itemsOf } from './log-items.ts';
 import { eachAnswer, scoreOf } from './log-scores.ts';
 import { studyOfLog } from './log-study.ts';
 import { oneLine, wellFormed } from './plain-text.ts';
+import { toolTitle } from './unnamed-model.ts';
 
 const mostRemarks = 50;
 const longestRemark = 1000;
@@ -69,7 +70,10 @@ export async function loggedRunOf(log: ForeignLog, choices: ImportChoices, grid:
     prompts: lines,
     responses,
     models: [],
-    name: oneLine(`${log.tool.name}: ${[...new Set(items.map(({ id }) => id.split('/')[0]))].join(', ')}`, 100),
+    name: oneLine(
+      `${toolTitle(log.tool.name)}: ${[...new Set(items.map(({ id }) => id.split('/')[0]))].join(', ')}`,
+      100,
+    ),
   };
 }
 

@@ -12,6 +12,8 @@ export interface ScoringCounts {
   /** Answers that it has a value for, and the sum of these values, in [0, 1]. */
   readonly scored: number;
   readonly sum: number;
+  /** How many of these values lie between 0 and 1. */
+  readonly between: number;
   /** Of those that Evenkeel can read too, how many it counts otherwise: right here and wrong there. */
   readonly compared: number;
   readonly disagree: number;
@@ -31,7 +33,7 @@ export interface ScoreCounts {
 
 export function countScores(log: ForeignLog, grid: LogGrid, items: readonly Item[]): ScoreCounts {
   const { scorings } = log;
-  const counts = scorings.map(({ id }) => ({ id, scored: 0, sum: 0, compared: 0, disagree: 0 }));
+  const counts = scorings.map(({ id }) => ({ id, scored: 0, sum: 0, between: 0, compared: 0, disagree: 0 }));
   const all = { answers: 0, failed: 0, read: 0, right: 0, withoutReference: 0 };
   for (const { answer, question } of eachAnswer(log, grid)) {
     all.answers += 1;
@@ -52,6 +54,7 @@ export function countScores(log: ForeignLog, grid: LogGrid, items: readonly Item
       if (score === undefined || !count) continue;
       count.scored += 1;
       count.sum += score;
+      if (score > 0 && score < 1) count.between += 1;
       if (own === undefined) continue;
       count.compared += 1;
       if (score >= 0.5 !== own >= 0.5) count.disagree += 1;

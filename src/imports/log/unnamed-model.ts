@@ -1,2 +1,10 @@
+import { capital } from '../../core/words/capital.ts';
+
 /** Where a log does not say which model answered. */
 export const unnamedModel = 'unnamed model';
+
+/** What asked, where nothing says so. */
+export const unnamedTool = 'an unnamed tool';
+
+/** A tool’s name as the first word of a title: the names of tools themselves stay as they are written. */
+export const toolTitle = (name: string): string => (name === unnamedTool ? capital(name) : name);

@@ -6,6 +6,7 @@ import { fieldsThatDiffer } from '../log/log-builder.ts';
 import { ofFormat } from '../log/of-format.ts';
 import type { FoundRecord } from '../log/records.ts';
 import { endsOf, withKnownScales } from '../log/score-scale.ts';
+import { unnamedTool } from '../log/unnamed-model.ts';
 import { columnsInHead } from './first-object.ts';
 import { pathLevels } from './path-levels.ts';
 import { SettledColumns } from './settled-columns.ts';
@@ -52,7 +53,7 @@ export const tablesReader: LogReader = {
     const { scorings, remarks } = scoringsOf(answers);
     return {
       format: 'tables',
-      tool: { name: files.length === 1 ? 'a table' : 'tables' },
+      tool: { name: unnamedTool },
       files: read,
       questions,
       prompts: answers.some(({ prompt }) => prompt !== undefined) ? builder.prompts : [],

@@ -26,7 +26,7 @@ export interface ModelDifference {
  * Every two models compared on the items that both answered (VERDICTS, point 4). An item's difference is a_i of the additive fit of y_one − y_other (its mean over prompts
  * where nothing is missing); Δ = mean_b mean_i. Of each benchmark N − 1 of N items are drawn with replacement (McCarthy and Snowden 1985), and one
  * differing item more is put in, in no direction of its own: h·z, z standard normal, h² = Σ u² / Σ u over items, u = (d_bi / (B N_b))².
- * Interval: the middle 95% of D draws; p = 2 (1 + the draws on the rarer side of 0) / (1 + D), at most 1; corrected by Holm over all pairs.
+ * Interval: the middle 95% of D draws, within −1 and 1, beyond which no difference of scores lies; p = 2 (1 + the draws on the rarer side of 0) / (1 + D), at most 1; corrected by Holm over all pairs.
  *
  * Of items in clusters whole clusters are drawn; where these are too few (`tooFewClusters`) p is 1: nothing is told apart.
  *
@@ -158,7 +158,7 @@ function judged({ isSame }: Pair, drawn: Float64Array) {
   const below = drawn.reduce((count, value) => count + Number(value <= 0), 0);
   const rarer = Math.min(below, drawn.length - below);
   return {
-    interval: [quantile(drawn, 0.025), quantile(drawn, 0.975)] as const,
+    interval: [Math.max(-1, quantile(drawn, 0.025)), Math.min(1, quantile(drawn, 0.975))] as const,
     p: isSame ? 1 : Math.min(1, (2 * (1 + rarer)) / (1 + drawn.length)),
   };
 }

@@ -80,10 +80,15 @@ function scoringWords(
   what: string,
 ): string {
   if (!counts) return '';
-  const { scored, sum, compared, disagree } = counts;
+  const { scored, sum, between, compared, disagree } = counts;
   if (scored === 0) return 'It has no value for any of these answers';
-  const share = `${percent(sum / scored)} ${what} of ${plural(scored, 'answer')}`;
-  const missing = scored < answers ? `; ${count(answers - scored)} have none` : '';
+  // What is worth something between right and wrong is no share of right answers.
+  const share =
+    between > 0 && what === 'right'
+      ? `${percent(sum / scored)} of the highest score, the mean of ${plural(scored, 'answer')}`
+      : `${percent(sum / scored)} ${what} of ${plural(scored, 'answer')}`;
+  const missing =
+    scored < answers ? `; ${count(answers - scored)} ${answers - scored === 1 ? 'has' : 'have'} none` : '';
   const other = compared === 0 ? '' : `. Evenkeel’s reading disagrees on ${count(disagree)} of ${count(compared)}`;
   return share + missing + other;
 }

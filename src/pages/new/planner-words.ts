@@ -55,7 +55,7 @@ export function changesInWords(plan: Planned, now: Finds, models: number): strin
     const first = changeFirst(now, twice, figure);
     const before = now[figure];
     return first && before !== undefined
-      ? [`${words}: ${twiceOf[first.what]} lowers most, from ${points(before)} to ${points(first.to)}.`]
+      ? [`${words}: ${twiceOf[first.what]} lowers this most, from ${points(before)} to ${points(first.to)}.`]
       : [];
   });
 }
@@ -66,6 +66,8 @@ export function assumedInWords(plan: Planned): string {
     const { effect } = planFinds(plan, { ...usualValues, flips, sampled: flips / 2 });
     return effect === undefined ? undefined : points(effect);
   });
-  const range = ends.every((each) => each !== undefined) ? `: prompt effects from ${ends[0]} to ${ends[1]}` : '';
-  return `Before any answer this takes a mean square of flips of ${usualValues.flips}, half of it chance; ${flipsSeen[0]} to ${flipsSeen[1]} was seen${range}.`;
+  const range = ends.every((each) => each !== undefined)
+    ? `, which would give prompt effects of ${ends[0]} to ${ends[1]}`
+    : '';
+  return `No answer is in yet, so this assumes flips of ${usualValues.flips} (mean square), half of them by chance. Models so far had ${flipsSeen[0]} to ${flipsSeen[1]}${range}.`;
 }

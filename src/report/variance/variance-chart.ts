@@ -50,7 +50,8 @@ function rowOf({ set, parts }: VarianceResult, result: StudyResult): Row {
   const name = set ?? 'All sets';
   const shapes: RowShape[] = [];
   let from = 0;
-  for (const [place, part] of parts.entries()) {
+  // Parts of nothing are not drawn, so that those beside them still differ.
+  for (const [place, part] of parts.filter(({ share }) => share > 0).entries()) {
     const to = from + 100 * part.share;
     shapes.push({ kind: 'bar', span: [from, to], height, look: looks[place % looks.length] ?? 'bar' });
     if (part.share >= leastNamed)

@@ -24,11 +24,12 @@ export const varianceTable = (result: StudyResult, overall: boolean): ResultTabl
     {
       ...numberOf(
         'share',
-        'Of the variance (%)',
+        'Share (%)',
         1,
         'Of the variance of one answer, with its 95% interval over other questions and prompts',
       ),
       form: 'percent',
+      otherwise: 'too few of what is resampled, or too little variation, for an interval',
       interval: 'interval',
       ends: ['shareLow', 'shareHigh'],
     },

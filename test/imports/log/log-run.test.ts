@@ -138,7 +138,7 @@ it('counts how many answers our own reading counts otherwise than the log', () =
   const answers = log.answers.map((answer, n) => (n === 1 ? { ...answer, scores: { acc: 0 } } : answer));
   const counts = countScores({ ...log, answers }, grid, itemsOf(log, grid).items);
   expect(counts).toMatchObject({ answers: 8, failed: 0, read: 8, right: 6, withoutReference: 0 });
-  expect(counts.scorings).toEqual([{ id: 'acc', scored: 8, sum: 5, compared: 8, disagree: 1 }]);
+  expect(counts.scorings).toEqual([{ id: 'acc', scored: 8, sum: 5, between: 0, compared: 8, disagree: 1 }]);
 });
 
 it('takes questions without their choices where these cannot be chosen from, and says so', () => {

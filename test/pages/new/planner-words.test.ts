@@ -21,10 +21,10 @@ test('what the starter’s size finds, and what to change first', () => {
     'With 3 × 20 questions and 10 prompts this finds prompt effects of 4.9 points and differences between two models of 11 points (in 80% of runs).',
   );
   expect(changesInWords(starter, now, 3)).toEqual([
-    'For prompt effects: twice the questions lowers most, from 4.9 points to 3.4 points.',
-    'For differences between models: twice the questions lowers most, from 11 points to 7.9 points.',
+    'For prompt effects: twice the questions lowers this most, from 4.9 points to 3.4 points.',
+    'For differences between models: twice the questions lowers this most, from 11 points to 7.9 points.',
   ]);
-  expect(assumedInWords(starter)).toMatch(/from 1\.2 points to 6\.4 points\.$/);
+  expect(assumedInWords(starter)).toMatch(/prompt effects of 1\.2 points to 6\.4 points\.$/);
 });
 
 test('one model has no difference to find; with few prompts no effect is promised', () => {

@@ -25,7 +25,10 @@ export function wayStrips(result: ElsewhereResult, run: string | undefined): Fra
   }));
   return stripRows(strips, {
     id: 'first',
-    title: `Right answers in each of ${plural(result.ways.length, 'way')} of asking`,
+    title:
+      result.ways.length === 1
+        ? 'Right answers in the one way of asking'
+        : `Right answers in each of ${plural(result.ways.length, 'way')} of asking`,
     reading: 'A mark is one way of asking: the closer together, the steadier. The line is their mean.',
     isReadBeside: true,
     file: 'right-by-way',

@@ -20,7 +20,7 @@ export const elsewhere: Study<ElsewhereOptions, ElsewhereResult, ElsewhereChoice
     where: 'arXiv:2602.02515',
     url: 'https://arxiv.org/abs/2602.02515',
   },
-  additions: 'Everything but μ, σ and grades',
+  additions: 'All figures but μ, σ and grades',
   defaults: {
     factors: [{ id: 'way', title: 'Way of asking', levels: [{ id: 'one', title: 'As logged' }] }],
     ways: [{ way: 'one' }],

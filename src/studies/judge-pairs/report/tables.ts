@@ -17,6 +17,8 @@ const judgeRows = ({ models }: JudgePairsResult): ResultRow[] =>
 
 const judge = { id: 'model', title: 'Judge' } as const;
 
+const noPlaces = 'the log does not say which response was shown first';
+
 export const judgeTable = (result: JudgePairsResult): ResultTable => ({
   id: 'judges',
   title: 'Judges',
@@ -41,9 +43,9 @@ export const judgeTable = (result: JudgePairsResult): ResultTable => ({
       interval: 'favours/interval',
     },
     pOf('favours/p', 'p', 'That no place is favoured: exact sign test, corrected by Holm over the judges'),
-    countOf('places/first', 'Verdicts for the first place'),
-    countOf('places/second', 'Verdicts for the second place'),
-    countOf('places/tie', 'Ties'),
+    { ...countOf('places/first', 'Verdicts for the first place'), otherwise: noPlaces },
+    { ...countOf('places/second', 'Verdicts for the second place'), otherwise: noPlaces },
+    { ...countOf('places/tie', 'Ties'), otherwise: noPlaces },
   ],
 });
 

@@ -16,7 +16,12 @@ export function firstScreen(result: SystemPromptResult): FirstScreen<SystemPromp
         ? [{ said: [figure(result, pointer('models', index, 'mu'), 0), '%'], words: 'right' }]
         : []),
       ...(flipping !== undefined
-        ? [{ said: [figure(result, pointer('models', index, 'flipping'), 0, 'count')], words: 'questions flip' }]
+        ? [
+            {
+              said: [figure(result, pointer('models', index, 'flipping'), 0, 'count')],
+              words: flipping === 1 ? 'question flips' : 'questions flip',
+            },
+          ]
         : []),
     ];
   };

@@ -8,7 +8,11 @@ const points = (value: number): string => fixed(value, value < 10 ? 1 : 0);
 
 /** “2.1” or, where it hangs on how large τ is, “2.1 (1.2 to 3.4)”: the same with τ at either end of the pilot’s band. */
 function withBand(pilot: Pilot, design: Design, figure: (forecast: PilotForecast) => number): string {
-  const [low, high] = pilot.band.map((tau) => points(figure(forecastFromPilot(pilot, design, tau))));
+  // More spread can make a figure surer, so the ends may come in either order.
+  const [low, high] = pilot.band
+    .map((tau) => figure(forecastFromPilot(pilot, design, tau)))
+    .sort((a, b) => a - b)
+    .map(points);
   const own = points(figure(forecastFromPilot(pilot, design)));
   return low === high ? own : `${own} (${low} to ${high})`;
 }

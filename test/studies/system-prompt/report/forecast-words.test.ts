@@ -23,6 +23,18 @@ test('figures that hang on τ have its band, the others have none', () => {
   expect(told(design).get('μ with these prompts, ±')).toBe('17');
 });
 
+test('the lower end of a band stands first, whichever end of τ it belongs to', () => {
+  for (const tau of [0.002, 0.03, 0.06])
+    for (const band of [
+      [0, 0.06],
+      [0.06, 0],
+    ] as const)
+      for (const { title, text } of forecastLines({ ...pilot, tau, band }, { items: 8, prompts: 24, samples: 1 })) {
+        const ends = /\((\S+) to (\S+)\)/.exec(text);
+        if (ends) expect([title, Number(ends[1]) <= Number(ends[2])]).toEqual([title, true]);
+      }
+});
+
 test('below five prompts no prompt effect is found', () => {
   expect(told(design).has('Smallest prompt effect found in 80% of such runs')).toBe(true);
   expect(told({ ...design, prompts: 4 }).has('Smallest prompt effect found in 80% of such runs')).toBe(false);

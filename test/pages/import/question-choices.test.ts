@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { FoundLog } from '../../../src/imports/work/found-log.ts';
+import type { GridView } from '../../../src/imports/work/grid-view.ts';
+import { rightChoices } from '../../../src/pages/import/question-choices.ts';
+
+/** What is said of one scoring, of five answers. */
+function said(counts: { scored: number; sum: number; between: number }): string | undefined {
+  const scores = { answers: 5, failed: 0, read: 0, right: 0, withoutReference: 5 };
+  const scorings = [{ id: 'mark', compared: 0, disagree: 0, ...counts }];
+  const found = { scorings: [{ id: 'mark', title: 'mark' }] } as Partial<FoundLog> as FoundLog;
+  const view = { study: 'elsewhere', scores: { ...scores, scorings } } as Partial<GridView> as GridView;
+  return rightChoices(found, view)[0]?.detail;
+}
+
+test('a share of right answers is one only where every answer is right or wrong', () => {
+  expect(said({ scored: 4, sum: 3, between: 0 })).toBe('75% right of 4 answers; 1 has none');
+  expect(said({ scored: 3, sum: 2.25, between: 1 })).toBe(
+    '75% of the highest score, the mean of 3 answers; 2 have none',
+  );
+});
