@@ -4,6 +4,7 @@ import { columnsOf, countsOf, runnable } from './further-fields.ts';
 import { placeOf } from './answer-in-row.ts';
 import type { Item } from '../core/item.ts';
 import { isGiven, listOf, localId, optional, textOf } from './set-fields.ts';
+import { secondResponse } from './two-responses.ts';
 
 /** An item's fields as they stand: nothing is trimmed, guessed or put right. `named` are fields that the file names otherwise. */
 export function exactItem(
@@ -32,8 +33,11 @@ export function exactItem(
   const solution = optional(field('solution'), mostQuestion);
   const response = optional(field('response'), mostResponse);
   const criterion = optional(field('criterion'));
+  const columns = columnsOf(field('columns'));
+  // Two responses are judged by which is better: that needs no criterion, and no answer.
+  const isPair = response !== undefined && columns !== undefined && Object.hasOwn(columns, secondResponse);
   const lacks = response === undefined ? 'response' : 'criterion';
-  if ((response === undefined) !== (criterion === undefined))
+  if ((response === undefined) !== (criterion === undefined) && !isPair)
     throw new UserError(
       `${field(lacks).where}: it is missing, and the item has a ${lacks === 'response' ? 'criterion' : 'response'}; give both or neither.`,
     );
@@ -44,9 +48,8 @@ export function exactItem(
   const cluster = optional(field('cluster'));
   const counts = countsOf(field('counts'));
   const keepPrivate = isGiven(fields['keepPrivate']) && isYes(field('keepPrivate'));
-  const columns = columnsOf(field('columns'));
   // Rules may say all that an answer needs.
-  const isEmpty = counts !== undefined && !choices && fields['answer'] === '';
+  const isEmpty = (counts !== undefined || isPair) && !choices && fields['answer'] === '';
   const item: Item = {
     id: `${set}${localId(field('id'))}`,
     question: textOf(field('question'), mostQuestion),
