@@ -34,6 +34,7 @@ export async function loggedRunOf(log: ForeignLog, choices: ImportChoices, grid:
     );
   const { items, told } = itemsOf(log, grid);
   const { study, options, variants } = studyOfLog(log, choices, grid);
+  if (choices.right === 'evenkeel' && study !== 'judge-pairs') refuseWithoutReference(log, items);
   const models = modelIds(grid.models);
   const { lines, placeOf, hashes } = await promptsOf(log, grid);
   const responses: Response[] = [];
@@ -75,6 +76,18 @@ export async function loggedRunOf(log: ForeignLog, choices: ImportChoices, grid:
       100,
     ),
   };
+}
+
+/** Without a reference and without the log’s word nothing says what is right. */
+function refuseWithoutReference({ scorings }: ForeignLog, items: readonly Item[]): void {
+  const lacking = items.filter(({ answer }) => answer === '').length;
+  if (lacking === 0) return;
+  const some = plural(lacking, 'question');
+  const what =
+    scorings.length > 0
+      ? `so Evenkeel’s reading cannot count ${lacking === 1 ? 'its' : 'their'} answers: let a scoring of the log say what is right, or leave out the files that ${lacking === 1 ? 'it is' : 'they are'} in.`
+      : 'and the log has no scores: nothing says what is right.';
+  throw new UserError(`${some} of the log ${lacking === 1 ? 'has' : 'have'} no reference answer, ${what}`);
 }
 
 /** Each model’s id; two names that would have the same one are told apart by a number. */

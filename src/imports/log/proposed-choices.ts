@@ -51,14 +51,17 @@ function varying({ fields, answers }: ForeignLog): string[] {
   return chosen;
 }
 
-/** The scoring that the log is mostly judged by, if it has a value for every answer; else one that has; else our own reading. */
-function proposedRight({ scorings, answers, judges }: ForeignLog): Right {
+/** The scoring that the log is mostly judged by, if it has a value for every answer; else one that has; else our own reading, which wants references, else the scoring that has most values. */
+function proposedRight({ scorings, answers, judges, questions }: ForeignLog): Right {
+  const scored = (id: string): number => answers.filter(({ scores }) => typeof scores[id] === 'number').length;
   const isWhole = (id: string) =>
     answers.every(({ scores, error }) => error !== undefined || typeof scores[id] === 'number');
-  const found = [...scorings.filter(({ isProposed }) => isProposed), ...scorings.filter(({ scale }) => !scale)].find(
-    ({ id }) => judges !== undefined || isWhole(id),
-  );
-  return found ? { scoring: found.id } : 'evenkeel';
+  const inOrder = [...scorings.filter(({ isProposed }) => isProposed), ...scorings.filter(({ scale }) => !scale)];
+  const found = inOrder.find(({ id }) => judges !== undefined || isWhole(id));
+  if (found) return { scoring: found.id };
+  const canRead = answers.every(({ question }) => (questions[question]?.answer ?? '') !== '');
+  const [most] = canRead ? [] : inOrder.toSorted((one, other) => scored(other.id) - scored(one.id));
+  return most && scored(most.id) > 0 ? { scoring: most.id } : 'evenkeel';
 }
 
 /** A value as people read it. */

@@ -64,6 +64,32 @@ it('makes a system-prompt audit of a log in which system messages differ', async
   expect(name).toBe('made: mine');
 });
 
+const withoutReference = (): ForeignLog['questions'] =>
+  madeLog().questions.map((question, n) => (n === 1 ? { ...question, answer: undefined } : question));
+
+it('is refused in a sentence where Evenkeel’s reading is to count answers that have no reference', async () => {
+  const log = madeLog({ questions: withoutReference() });
+  const own = { ...proposedChoices(log), right: 'evenkeel' } as const;
+  await expect(run(log, own)).rejects.toThrow(
+    '1 question of the log has no reference answer, so Evenkeel’s reading cannot count its answers: let a scoring of the log say what is right, or leave out the files that it is in.',
+  );
+  const bare = madeLog({ questions: withoutReference(), scorings: [] });
+  await expect(run(bare)).rejects.toThrow(
+    new UserError(
+      '1 question of the log has no reference answer, and the log has no scores: nothing says what is right.',
+    ),
+  );
+});
+
+it('proposes the scoring with most values where some answers have neither a score nor a reference', () => {
+  const answers = madeLog().answers.map((answer, n): LoggedAnswer => ({
+    ...answer,
+    scores: n === 0 ? {} : { acc: 1 },
+  }));
+  expect(proposedChoices(madeLog({ answers })).right).toBe('evenkeel');
+  expect(proposedChoices(madeLog({ answers, questions: withoutReference() })).right).toEqual({ scoring: 'acc' });
+});
+
 it('makes free factors of whatever else differs, with the ways that occur', async () => {
   const setting = { id: 'shots', title: 'Examples', kind: 'setting' as const, values: ['0', '5'], isProposed: true };
   const log = madeLog({
