@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { StudyResult } from '../src/core/study.ts';
 import { UserError } from '../src/core/user-error.ts';
-import { holdAgainst, parseGateRule } from '../src/report/gate/gate-rules.ts';
+import { holdAgainst, parseGateRule, type GateOutcome } from '../src/report/gate/gate-rules.ts';
 import { asJunit, asSummary, outcomeSaid } from '../src/report/gate/gate-texts.ts';
 import { reportParts } from '../src/report/study-parts.ts';
 import { tell } from './command.ts';
@@ -21,11 +21,18 @@ export function checkGate({ fail, junit, summary }: GateOptions): void {
     throw new UserError('--junit and --summary are of rules: give at least one --fail.');
 }
 
-/** Holds a result against the rules, a line on standard error for each that is broken; whether all are kept. */
-export async function passesGate(file: string, result: StudyResult, options: GateOptions): Promise<boolean> {
-  if (options.fail.length === 0) return true;
-  const figures = await reportParts(result.study).figures();
-  const outcomes = holdAgainst(options.fail.map(parseGateRule), result, figures);
+/** Holds a result against the rules; a name that its study does not have is refused. */
+export async function outcomesOf(result: StudyResult, { fail }: GateOptions): Promise<readonly GateOutcome[]> {
+  if (fail.length === 0) return [];
+  return holdAgainst(fail.map(parseGateRule), result, await reportParts(result.study).figures());
+}
+
+/** Tells what became of the rules, a line on standard error for each that is broken; whether all are kept. */
+export async function passesGate(
+  file: string,
+  outcomes: readonly GateOutcome[],
+  options: GateOptions,
+): Promise<boolean> {
   const name = basename(file);
   if (options.junit !== undefined) await written(options.junit, asJunit(outcomes, name));
   if (options.summary !== undefined) await written(options.summary, asSummary(outcomes, name), 'a');

@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { command, tell } from './command.ts';
-import { checkGate, passesGate, type GateOptions } from './gate.ts';
+import { checkGate, outcomesOf, passesGate, type GateOptions } from './gate.ts';
 import { fileOptions, wantedFiles, writeRunFiles } from './run-files.ts';
 import { writeHtml } from './report/html-file.ts';
 import { oneWord, type Given } from './options.ts';
@@ -301,9 +301,11 @@ It ends with 0; with 1 where a rule is broken or its number is undefined; with 2
     checkGate(wanted);
     wantedFiles(given);
     const { reported, answered, archive } = await measured(wanted);
+    // A name that the study does not have is told before anything is written.
+    const outcomes = await outcomesOf(reported.result, wanted);
     await writeRunFiles(wanted.file, given, answered, reported.result);
     if (wanted.html !== undefined) await writeHtml(wanted.html, { ...reported, archive }, wanted.file);
-    const isKept = await passesGate(wanted.file, reported.result, wanted);
+    const isKept = await passesGate(wanted.file, outcomes, wanted);
     process.stdout.write(`${JSON.stringify(reported)}\n`);
     if (!isKept) process.exitCode = 1;
   },

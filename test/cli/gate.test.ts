@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ test('a broken rule ends with 1 and is told, in files too; kept ones with 0; wha
   const [broken, kept, unknown, mistyped] = await Promise.all([
     report('--fail', 'accuracy>=0', '--fail=accuracy>100', '--junit', junit, `--summary=${summary}`),
     report('--fail', 'accuracy<0'),
-    report('--fail', 'precision<0'),
+    report('--fail', 'precision<0', '--html', join(folder, 'report.html')),
     report('--junit', junit),
   ]);
   expect(broken.code).toBe(1);
@@ -43,6 +43,7 @@ test('a broken rule ends with 1 and is told, in files too; kept ones with 0; wha
   );
   expect([kept.code, kept.out]).toEqual([0, broken.out]);
   expect(unknown).toMatchObject({ code: 2, out: '' });
+  expect(existsSync(join(folder, 'report.html'))).toBe(false);
   expect(unknown.err).toContain('has no “precision”; it has accuracy, fluctuation, effect.');
   expect(mistyped).toMatchObject({
     code: 2,

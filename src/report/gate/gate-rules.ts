@@ -83,12 +83,16 @@ function numberAt(
 ): GateOutcome['found'] {
   const place = end === 'value' ? field : typeof interval === 'string' ? interval : interval?.[end === 'low' ? 0 : 1];
   const there = valueAt(result, `${at}/${place}`);
-  const value = end === 'value' || typeof interval !== 'string' ? there : endOf(there, end);
+  const value = asNumber(end === 'value' || typeof interval !== 'string' ? there : endOf(there, end));
   // A hundred times a fraction: 0.57 is 57, and not a hair less.
   if (typeof value === 'number') return isShare ? Number((100 * value).toPrecision(12)) : value;
   const why = whyIn(there) ?? whyIn(value);
   return { why: why ?? 'there is none in this run' };
 }
+
+/** Infinities, which JSON has as texts, are numbers: without any spread a consistency is one. */
+const asNumber = (value: Json | undefined): Json | undefined =>
+  value === 'Infinity' ? Infinity : value === '-Infinity' ? -Infinity : value;
 
 /** An interval is `[low, high]`, or `{value: null, why}` where there is none. */
 const endOf = (interval: Json | undefined, end: 'low' | 'high'): Json | undefined =>

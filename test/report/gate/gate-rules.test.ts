@@ -97,6 +97,18 @@ describe('rules that fail a run', () => {
     expect(holdAgainst([parseGateRule('share<57')], exact, figures).map(({ found }) => found)).toEqual([57, 29]);
   });
 
+  it('take what has no end for the number that it is', () => {
+    const endless = { ...result, models: [{ mu: 'Infinity', effect: { interval: [1.5, 'Infinity'] } }] };
+    const of = (text: string) =>
+      holdAgainst([parseGateRule(text)], endless as unknown as StudyResult, {
+        ...figures,
+        lines: () => figures.lines().slice(0, 1),
+      }).map((outcome) => [outcome.isBroken, outcomeSaid(outcome)]);
+    expect(of('accuracy<5')).toEqual([[false, 'a: accuracy is Infinity; the rule is accuracy<5: kept.']]);
+    expect(of('effect.high>3')).toEqual([[true, 'a: effect.high is Infinity; the rule is effect.high>3: broken.']]);
+    expect(of('effect.low>3')).toEqual([[false, 'a: effect.low is 1.5; the rule is effect.low>3: kept.']]);
+  });
+
   it('name what the study has: another name is refused with the list', () => {
     expect(() => held('constructor>1')).toThrow(
       'a run of system-prompt has no “constructor”; it has accuracy, share, effect, ends.',
