@@ -1,44 +1,58 @@
-import { createHash } from 'node:crypto';
-import { access, constants, realpath, rm } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { access, constants, readdir, realpath, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import { UserError } from '../../src/core/user-error.ts';
 import { whyNotOpened } from '../plan/plan-of.ts';
 
 /**
- * Does work as the one program on this machine that works on a file. A socket stands for the file: it answers while its program lives, however that ends, where the number of a process may by then be another’s.
+ * Does work as the one program on this machine that works on a file. Each program that wants to has a socket of its own, which answers while the program lives, however that ends, where the number of a process may by
+ * then be another’s. A program listens before it looks who else does, so of two at least one sees the other; while both still look, the one whose name comes first goes on.
  */
 export async function asTheOnlyOne<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const place = await placeOf(file);
-  const server = (await listening(place)) ?? (await listeningAnew(place));
-  if (!server) throw new UserError(`Another program works on ${file}: it goes on when that ends.`);
+  const { folder, name } = await placeOf(file);
+  const taken = (): UserError => new UserError(`Another program works on ${file}: it goes on when that ends.`);
+  let state: State = 'looks';
+  const own = process.platform === 'win32' ? name : `${name}-${randomBytes(6).toString('hex')}.sock`;
+  const server = await listening(join(folder, own), () => state);
+  if (!server) throw taken();
   try {
+    // Pipes of Windows go with their program: there the name itself is taken or free.
+    if (process.platform !== 'win32' && (await anotherWorks(folder, name, own))) throw taken();
+    state = 'works';
     return await work();
   } finally {
     await new Promise((closed) => server.close(closed));
   }
 }
 
+type State = 'looks' | 'works';
+
 /** One for a file, whichever way leads to its folder. Folders for what is short-lived differ from shell to shell, so it is not one of those where it need not be. */
-async function placeOf(file: string): Promise<string> {
+async function placeOf(file: string): Promise<{ readonly folder: string; readonly name: string }> {
   const folder = await realpath(dirname(resolve(file))).catch((error: NodeJS.ErrnoException) => {
     throw new UserError(whyNotOpened(dirname(file), error));
   });
   const hash = createHash('sha256').update(join(folder, basename(file)));
   const name = `evenkeel-${hash.digest('hex').slice(0, 24)}`;
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
+  if (process.platform === 'win32') return { folder: '\\\\.\\pipe\\', name };
   const shared = await access('/tmp', constants.W_OK).then(
     () => true,
     () => false,
   );
-  return join(shared ? '/tmp' : tmpdir(), `${name}.sock`);
+  return { folder: shared ? '/tmp' : tmpdir(), name };
 }
 
-/** `undefined`: there is one already, alive or left behind. */
-function listening(place: string): Promise<Server | undefined> {
+/** `undefined`: there is one already. Whoever connects is told what its program does. */
+function listening(place: string, state: () => State): Promise<Server | undefined> {
   return new Promise((done, failed) => {
-    const server = createServer((socket) => socket.destroy());
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.write(state());
+      socket.destroySoon();
+    });
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? done(undefined) : failed(error),
     );
@@ -46,18 +60,44 @@ function listening(place: string): Promise<Server | undefined> {
   });
 }
 
-async function listeningAnew(place: string): Promise<Server | undefined> {
-  if (await answers(place)) return undefined;
-  await rm(place, { force: true });
-  return listening(place);
+/** Whether another of this name works, or looks too and goes first; waits for those that look and come behind. */
+async function anotherWorks(folder: string, name: string, own: string): Promise<boolean> {
+  const others = (await readdir(folder)).filter((file) => file.startsWith(`${name}-`) && file !== own);
+  for (const other of others) if (await goesFirst(join(folder, other), other < own)) return true;
+  return false;
 }
 
-const answers = (place: string): Promise<boolean> =>
+async function goesFirst(place: string, isBefore: boolean): Promise<boolean> {
+  for (let looks = 0; looks < mostLooks; looks++) {
+    const said = await saidBy(place);
+    if (said === 'gone') {
+      // Nobody has this name again.
+      await rm(place, { force: true }).catch(() => undefined);
+      return false;
+    }
+    if (said === 'works' || (said === 'looks' && isBefore)) return true;
+    await after(20);
+  }
+  return true;
+}
+
+const mostLooks = 100;
+
+/** `ends`: it hung up without a word. */
+const saidBy = (place: string): Promise<State | 'gone' | 'ends'> =>
   new Promise((done) => {
-    const socket = connect(place, () => {
+    let said = '';
+    const socket = connect(place);
+    // A program that is held up lives.
+    socket.setTimeout(2000, () => {
+      done('works');
       socket.destroy();
-      done(true);
     });
-    // Another person’s, who works on the same file: whether it lives is not told.
-    socket.once('error', ({ code }: NodeJS.ErrnoException) => done(code === 'EACCES' || code === 'EPERM'));
+    socket.on('data', (bytes) => (said += bytes.toString()));
+    socket.once('close', () => done(said === 'looks' || said === 'works' ? said : 'ends'));
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'ECONNREFUSED' || code === 'ENOENT') done('gone');
+      // Another person’s, who works on the same file: whether it lives is not told.
+      if (code === 'EACCES' || code === 'EPERM') done('works');
+    });
   });

@@ -1,6 +1,10 @@
-import { appendFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { appendFile, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DiskStore } from '../../../cli/run/disk-store.ts';
 import { Journal } from '../../../cli/run/journal.ts';
@@ -210,6 +214,39 @@ test('one program at a time works on a file; whoever comes after it may', async 
   end();
   await first;
   await expect(asTheOnlyOne(path, () => Promise.resolve('done'))).resolves.toBe('done');
+});
+
+/** The socket of a program that was killed. */
+async function leftBehind(name: string): Promise<string> {
+  const words = join(await realpath(folder), basename(path));
+  const hash = createHash('sha256').update(words).digest('hex').slice(0, 24);
+  const place = `/tmp/evenkeel-${hash}${name}`;
+  const dies = `require('net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`;
+  await promisify(execFile)(process.execPath, ['-e', dies, place]).catch(() => undefined);
+  expect(existsSync(place)).toBe(true);
+  return place;
+}
+
+test('of many that find what a killed one left behind at the same moment, one works', async () => {
+  const dead = await leftBehind('-dead.sock');
+  let working = 0;
+  let most = 0;
+  const work = async (): Promise<void> => {
+    most = Math.max(most, ++working);
+    await new Promise((after) => setTimeout(after, 30));
+    working -= 1;
+  };
+  const tried = await Promise.allSettled(
+    Array.from({ length: 12 }, async (_, n) => {
+      await new Promise((after) => setTimeout(after, n % 5));
+      return asTheOnlyOne(path, work);
+    }),
+  );
+  const why = tried.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
+  expect(most).toBe(1);
+  expect(why.length).toBeLessThan(12);
+  for (const said of why) expect(said).toContain('Another program works on');
+  expect(existsSync(dead)).toBe(false);
 });
 
 test('by whichever way a file is reached, and wherever a shell keeps what is short-lived', async () => {
