@@ -18,7 +18,7 @@ export interface OpenedLogs {
   readonly others: readonly (OtherFile & { readonly name: string })[];
   /** Files of which nothing is known. */
   readonly unknown: readonly string[];
-  /** Files that are there twice, and were read once. */
+  /** Files that are there twice, and whether they were read once, a sentence each. */
   readonly twice: readonly string[];
 }
 
@@ -28,7 +28,9 @@ export async function openLogs(
   tell: TellBytes = () => undefined,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<OpenedLogs> {
-  const { once: files, twice } = await withoutCopies(await unpackFiles(dropped, signal));
+  const files = await unpackFiles(dropped, signal);
+  const copies = await copiesAmong(files);
+  const twice: string[] = [];
   const found: { readonly reader: LogReader; readonly files: readonly LogFile[] }[] = [];
   let rest = files;
   for (const { load } of readers) {
@@ -37,7 +39,13 @@ export async function openLogs(
     const reader = await load();
     const known = new Set(await reader.recognise(rest));
     if (known.size === 0) continue;
-    found.push({ reader, files: rest.filter((file) => known.has(file)) });
+    const { once, told } = readOnce(
+      rest.filter((file) => known.has(file)),
+      copies,
+      reader.id === 'tables',
+    );
+    found.push({ reader, files: once });
+    twice.push(...told);
     rest = rest.filter((file) => !known.has(file));
   }
   const total = found.reduce((sum, each) => sum + bytesOf(each.files), 0);
@@ -49,7 +57,9 @@ export async function openLogs(
     before += bytesOf(own);
   }
   const told = await Promise.all(
-    rest.map(async (file) => ({ name: file.name, other: otherFileOf(await headOf(file), file.name) })),
+    rest
+      .filter((file) => !copies.has(file))
+      .map(async (file) => ({ name: file.name, other: otherFileOf(await headOf(file), file.name) })),
   );
   return {
     ...(logs.length > 0 && { log: joinLogs(logs) }),
@@ -62,26 +72,51 @@ export async function openLogs(
 
 const bytesOf = (files: readonly LogFile[]): number => files.reduce((sum, { blob }) => sum + blob.size, 0);
 
-/** The same file in two places would answer every question twice. */
-async function withoutCopies(files: readonly LogFile[]): Promise<{ once: LogFile[]; twice: string[] }> {
+/** Files with the content of one before them, and that one. */
+async function copiesAmong(files: readonly LogFile[]): Promise<ReadonlyMap<LogFile, LogFile>> {
   const sizes = new Map<number, number>();
   for (const { blob } of files) sizes.set(blob.size, (sizes.get(blob.size) ?? 0) + 1);
-  const seen = new Map<string, string>();
-  const once: LogFile[] = [];
-  const twice: string[] = [];
+  const seen = new Map<string, LogFile>();
+  const copies = new Map<LogFile, LogFile>();
   for (const file of files) {
-    if (file.blob.size === 0 || (sizes.get(file.blob.size) ?? 0) < 2) {
-      once.push(file);
-      continue;
-    }
+    if (file.blob.size === 0 || (sizes.get(file.blob.size) ?? 0) < 2) continue;
     const hash = await hashOf(file.blob);
     const first = seen.get(hash);
-    if (first === undefined) once.push(file);
-    else twice.push(`“${file.name}” is the same file as “${first}”, and was read once.`);
-    seen.set(hash, first ?? file.name);
+    if (first) copies.set(file, first);
+    else seen.set(hash, file);
   }
-  return { once, twice };
+  return copies;
 }
+
+/**
+ * The same file in two places would answer every question twice. Of tables, which know by their names alone who was asked and how, the same answers may have come twice: what moves nobody would be lost.
+ */
+function readOnce(
+  files: readonly LogFile[],
+  copies: ReadonlyMap<LogFile, LogFile>,
+  areTables: boolean,
+): { readonly once: readonly LogFile[]; readonly told: readonly string[] } {
+  const once: LogFile[] = [];
+  const told: string[] = [];
+  for (const file of files) {
+    const first = copies.get(file);
+    const isKept = !first || (areTables && mayBeTwo(file.name, first.name));
+    if (isKept) once.push(file);
+    if (first)
+      told.push(
+        isKept
+          ? `“${file.name}” has the same content as “${first.name}”: both count, as their names differ.`
+          : `“${file.name}” is the same file as “${first.name}”, and was read once.`,
+      );
+  }
+  return { once, told };
+}
+
+/** Whether two names stand for two cells of a grid: as deep in folders as each other, and none says that it is a copy. */
+const mayBeTwo = (one: string, other: string): boolean =>
+  one !== other &&
+  one.split('/').length === other.split('/').length &&
+  ![one, other].some((name) => /\bcop(?:y|ies)\b|\(\d+\)/i.test(name));
 
 async function hashOf(blob: Blob): Promise<string> {
   const hash = sha256.create();

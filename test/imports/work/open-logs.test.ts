@@ -40,6 +40,22 @@ it('reads a file once that is there twice, and says so', async () => {
   expect(twice[0]).toMatch(/^“copy\/.+” is the same file as “.+”, and was read once\.$/);
 });
 
+it('keeps tables with the same answers apart where their names are of two cells', async () => {
+  const table = (name: string, last = '6') =>
+    madeFile(name, `id,question,response,answer\n1,What is 1 + 1?,2,2\n2,What is 3 + 3?,${last},6\n`);
+  const names = ['gpt-4o/terse/out.csv', 'gpt-4o/kind/out.csv', 'llama-3/terse/out.csv'];
+  const { log, twice } = await openLogs([...names.map((name) => table(name)), table('llama-3/kind/out.csv', '7')]);
+  expect(log?.answers).toHaveLength(8);
+  expect(twice).toEqual(
+    names
+      .slice(1)
+      .map((name) => `“${name}” has the same content as “gpt-4o/terse/out.csv”: both count, as their names differ.`),
+  );
+  const copied = await openLogs([table('a.csv'), table('a (1).csv'), table('b - Copy.csv'), table('old/a.csv')]);
+  expect(copied.log?.answers).toHaveLength(2);
+  expect(copied.twice).toHaveLength(3);
+});
+
 it('tells how much of all files is read', async () => {
   const told: number[] = [];
   const files = await filesOf('lm-eval');
