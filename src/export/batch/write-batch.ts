@@ -5,6 +5,7 @@ import type { Study } from '../../core/study.ts';
 import { UserError } from '../../core/user-error.ts';
 import { modelName } from '../../core/words/format.ts';
 import { serverNameOf } from '../../engine/endpoint/model-id.ts';
+import { freeId } from '../../items/own-set.ts';
 import { askedNow } from '../asked-now.ts';
 import { customId } from './custom-id.ts';
 import { bodyIn, type Dialect } from './dialects.ts';
@@ -148,9 +149,7 @@ class Piece {
 function fileNames({ plan, planId }: Batch): (model: string, number: number) => string {
   const slugs = new Map<string, string>();
   for (const model of plan.models) {
-    const slug = slugOf(serverNameOf(model) ?? model);
-    const taken = [...slugs.values()].includes(slug);
-    slugs.set(model, taken ? `${slug}-${slugs.size + 1}` : slug);
+    slugs.set(model, freeId(slugOf(serverNameOf(model) ?? model), [...slugs.values()]));
   }
   return (model, number) =>
     `${plan.study}-${planId.slice(0, 8)}-${slugs.get(model) ?? 'model'}-${String(number).padStart(3, '0')}.jsonl`;

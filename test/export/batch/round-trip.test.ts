@@ -63,6 +63,10 @@ describe('a plan becomes files', () => {
   test('models of two endpoints with one name have files of their own', async () => {
     const job = await jobOf(await endpointPlan({ modelId: (m) => `endpoint:place-${m}/same` }));
     expect(new Set(filesOf(job).keys()).size).toBe(2);
+    const named = await jobOf(
+      await endpointPlan({ models: 3, modelId: (m) => `endpoint:place-${m}/${['same', 'same-3', 'SAME'][m]}` }),
+    );
+    expect(new Set(filesOf(named).keys()).size).toBe(3);
   });
 });
 
