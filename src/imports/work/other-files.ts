@@ -1,3 +1,4 @@
+import { backUpEnding, contentsFile } from '../../export/back-up/back-up-form.ts';
 import { looksLikeHtml } from '../../export/html-data.ts';
 import { guessColumns } from '../../items/item-columns.ts';
 import { columnsInHead } from '../tables/first-object.ts';
@@ -35,8 +36,7 @@ const kinds: readonly Kind[] = [
   {
     is: 'is a back-up of Evenkeel.',
     link: { title: 'Restore it in Settings', address: '#/settings' },
-    tells: (head, name) =>
-      /\.evenkeel-back-up\.zip$/i.test(name) || (head.startsWith('PK') && head.includes('contents.json')),
+    tells: (head, name) => head.startsWith('PK') && (name.endsWith(backUpEnding) || head.includes(contentsFile)),
   },
   {
     is: 'is a report saved by Evenkeel.',

@@ -1,5 +1,6 @@
 import { BlobReader, configure, ZipReader, type Entry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { UserError } from '../../core/user-error.ts';
+import { contentsFile } from '../../export/back-up/back-up-form.ts';
 import type { LogFile } from '../log/foreign-log.ts';
 
 configure({ useWebWorkers: false });
@@ -26,7 +27,7 @@ async function unpackedFile(file: LogFile, signal: AbortSignal): Promise<readonl
 
 /** Inspect’s logs and Evenkeel’s back-ups are zip files whose files are no files by themselves. */
 const isFormatOfItsOwn = (entries: readonly Entry[]): boolean =>
-  entries.some(({ filename }) => /^(?:header\.json|_journal\/.*|contents\.json)$/.test(filename));
+  entries.some(({ filename }) => filename === contentsFile || /^(?:header\.json|_journal\/.*)$/.test(filename));
 
 async function entriesOf({ name, blob }: LogFile): Promise<Entry[]> {
   try {

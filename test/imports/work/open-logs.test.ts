@@ -22,6 +22,18 @@ it('opens a folder in a zip as the folder itself', async () => {
   );
 });
 
+it.each(['evenkeel-2026-01-31.evenkeel-back-up.zip', 'renamed.zip'])(
+  'leaves a back-up of Evenkeel’s whole, and says where it is brought back: %s',
+  async (name) => {
+    const zip = new ZipWriter(new BlobWriter('application/zip'));
+    await zip.add('evenkeel-back-up.json', new TextReader('{"format":"evenkeel-back-up/1"}'));
+    await zip.add('runs/a.evenkeel.jsonl', new TextReader('{"format":"evenkeel/1","plan":{}}\n'));
+    const opened = await openLogs([{ name, blob: await zip.close() }]);
+    expect(noLogSentence(opened)).toBe(`“${name}” is a back-up of Evenkeel.`);
+    expect(opened.others).toMatchObject([{ link: { address: '#/settings' } }]);
+  },
+);
+
 it('unpacks a gzipped file', async () => {
   const [, , samples] = (await filesOf('lm-eval/gsm8k')).filter(({ name }) => !name.startsWith('LICENSE'));
   if (!samples) throw new Error();
