@@ -1,6 +1,8 @@
 import { backUpEnding, contentsFile } from '../../export/back-up/back-up-form.ts';
+import { entrySetFormat } from '../../core/prompts/entry-set.ts';
 import { looksLikeHtml } from '../../export/html-data.ts';
 import { guessColumns } from '../../items/item-columns.ts';
+import { setFormat } from '../../items/set-file.ts';
 import { columnsInHead } from '../tables/first-object.ts';
 
 /** What a file that is no log is, and where it is opened. */
@@ -16,6 +18,10 @@ interface Kind extends OtherFile {
 
 const home = { title: 'Open it on Home', address: '#/' };
 
+/** Whatever its version. */
+const isFormat = (head: string, format: string): boolean =>
+  /"format"\s*:\s*"([a-z-]+)\//.exec(head.slice(0, 2000))?.[1] === format.split('/')[0];
+
 /** By their first characters, those that say what they are first. */
 const kinds: readonly Kind[] = [
   {
@@ -26,12 +32,12 @@ const kinds: readonly Kind[] = [
   {
     is: 'is a question set saved by Evenkeel.',
     link: { title: 'Add it to your questions', address: '#/items?add' },
-    tells: (head) => /"format"\s*:\s*"evenkeel-set\//.test(head.slice(0, 2000)),
+    tells: (head) => isFormat(head, setFormat),
   },
   {
     is: 'was saved by Evenkeel.',
     link: { title: 'Open it under Prompts', address: '#/prompts' },
-    tells: (head) => /"format"\s*:\s*"evenkeel-(?:prompts|entries|entry)/.test(head.slice(0, 2000)),
+    tells: (head) => isFormat(head, entrySetFormat),
   },
   {
     is: 'is a back-up of Evenkeel.',

@@ -2,9 +2,16 @@ import { gzipSync } from 'node:zlib';
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { expect, it } from 'vitest';
 import { UserError } from '../../../src/core/user-error.ts';
+import type { ItemSet } from '../../../src/core/item.ts';
+import { setFile } from '../../../src/items/set-file.ts';
 import type { LogFile } from '../../../src/imports/log/foreign-log.ts';
 import { noLogSentence, openLogs } from '../../../src/imports/work/open-logs.ts';
 import { filesOf, madeFile } from '../files-of.ts';
+
+const ownSet: ItemSet = {
+  ...{ id: 'x', version: '1', title: 'Mine', description: '', kind: 'choice', language: 'en', licence: '', source: '' },
+  items: [{ id: 'x/1', question: 'Which?', choices: ['a', 'b'], answer: 0 }],
+};
 
 async function zipOf(files: readonly LogFile[], folder: string): Promise<LogFile> {
   const zip = new ZipWriter(new BlobWriter('application/zip'));
@@ -87,12 +94,7 @@ it('joins tables and logs of a tool that ask the same questions', async () => {
 
 it.each([
   ['run.evenkeel.jsonl', '{"format":"evenkeel/1","plan":{}}\n', 'is a run saved by Evenkeel.', '#/'],
-  [
-    'set.json',
-    '{"format":"evenkeel-set/1","id":"x","items":[]}',
-    'is a question set saved by Evenkeel.',
-    '#/items?add',
-  ],
+  ['set.json', setFile(ownSet, 'json').text, 'is a question set saved by Evenkeel.', '#/items?add'],
   [
     'scores.csv',
     'model,scenario,benchmark,score\nm,s,b,1',
@@ -111,6 +113,7 @@ it.each([
     'is a configuration of promptfoo’s: prompts and tests, and no answers.',
     '#/new',
   ],
+  ['mine.prompts.json', '{"format":"evenkeel-prompts/1","id":"x"}', 'was saved by Evenkeel.', '#/prompts'],
   ['result.json', '{"study":"judge"}', 'is a result saved by Evenkeel.', '#/'],
 ])('%s leads to where it is opened', async (name, content, is, address) => {
   const opened = await openLogs([madeFile(name, content)]);
