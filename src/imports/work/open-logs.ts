@@ -29,6 +29,7 @@ export async function openLogs(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<OpenedLogs> {
   const files = await unpackFiles(dropped, signal);
+  if (files.length === 0) throw new UserError('There is no file in it, unless hidden ones, which are not read.');
   const copies = await copiesAmong(files);
   const twice: string[] = [];
   const found: { readonly reader: LogReader; readonly files: readonly LogFile[] }[] = [];

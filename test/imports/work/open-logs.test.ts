@@ -9,7 +9,16 @@ import { noLogSentence, openLogs } from '../../../src/imports/work/open-logs.ts'
 import { filesOf, madeFile } from '../files-of.ts';
 
 const ownSet: ItemSet = {
-  ...{ id: 'x', version: '1', title: 'Mine', description: '', kind: 'choice', language: 'en', licence: '', source: '' },
+  ...{
+    id: 'x',
+    version: '1',
+    title: 'Mine',
+    description: '',
+    kind: 'general',
+    language: 'en',
+    licence: '',
+    source: '',
+  },
   items: [{ id: 'x/1', question: 'Which?', choices: ['a', 'b'], answer: 0 }],
 };
 
@@ -40,6 +49,13 @@ it.each(['evenkeel-2026-01-31.evenkeel-back-up.zip', 'renamed.zip'])(
     expect(opened.others).toMatchObject([{ link: { address: '#/settings' } }]);
   },
 );
+
+it('says that there is nothing in an empty folder, or in a zip of hidden files', async () => {
+  const nothing = 'There is no file in it, unless hidden ones, which are not read.';
+  await expect(openLogs([])).rejects.toThrow(new UserError(nothing));
+  const hidden = await zipOf([madeFile('a.yaml', 'a: 1')], '.hidden');
+  await expect(openLogs([hidden])).rejects.toThrow(new UserError(nothing));
+});
 
 it('unpacks a gzipped file', async () => {
   const [, , samples] = (await filesOf('lm-eval/gsm8k')).filter(({ name }) => !name.startsWith('LICENSE'));
