@@ -65,7 +65,10 @@ it('makes a system-prompt audit of a log in which system messages differ', async
 });
 
 const withoutReference = (): ForeignLog['questions'] =>
-  madeLog().questions.map((question, n) => (n === 1 ? { ...question, answer: undefined } : question));
+  madeLog().questions.map((question, n) => {
+    const { answer: _, ...bare } = question;
+    return n === 1 ? bare : question;
+  });
 
 it('is refused in a sentence where Evenkeel’s reading is to count answers that have no reference', async () => {
   const log = madeLog({ questions: withoutReference() });
