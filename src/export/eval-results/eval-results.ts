@@ -2,6 +2,7 @@ import { stringify } from 'yaml';
 import { version } from '../../../package.json';
 import { variantKey } from '../../core/cell.ts';
 import { gridOf } from '../../core/cells.ts';
+import { whoAsked } from '../../core/elsewhere/asked-said.ts';
 import { setOf } from '../../core/item.ts';
 import { plural } from '../../core/words/format.ts';
 import { UserError } from '../../core/user-error.ts';
@@ -77,19 +78,21 @@ function entry(
   const ways = new Set(worth.map(({ variant }) => variantKey(variant)));
   const came = ofSet.filter(({ response }) => response.finish !== 'error').length;
   const planned = plannedOf(run, set);
+  const { elsewhere } = run.plan;
+  const at = lastAsked(rows) ?? (elsewhere ? undefined : made);
   const spread = figures.flatMap((figure) => (figure.model === model ? saidOf(figure) : []));
   return {
     dataset: { id: dataset, task_id: task },
     value: 100 * mean,
-    date: new Date(lastAsked(rows) ?? made).toISOString().slice(0, 10),
+    // When a log was asked, today does not tell.
+    ...(at !== undefined && { date: new Date(at).toISOString().slice(0, 10) }),
     ...(source !== undefined && { source: { url: source, name: 'Answers and report (Evenkeel)' } }),
     notes: [
       `Mean score in percent over ${plural(questions.size, 'question')} in ${plural(ways.size, 'way')} of asking`,
       `${plural(scored, 'answer')} scored${scored === answers ? '' : ` of ${answers}`}`,
-      ...(came < planned
-        ? [`partial: ${came} of ${plural(planned, run.plan.elsewhere ? 'cell' : 'planned answer')}`]
-        : []),
+      ...(came < planned ? [`partial: ${came} of ${plural(planned, elsewhere ? 'cell' : 'planned answer')}`] : []),
       ...(spread.length === 0 ? [] : [`of all sets: ${spread.join(', ')}`]),
+      ...(elsewhere ? [whoAsked(elsewhere), ...elsewhere.remarks].map((said) => said.replace(/\.$/, '')) : []),
       `Evenkeel ${version}, ${run.study.title}`,
     ].join('; '),
   };

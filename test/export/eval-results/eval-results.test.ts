@@ -6,6 +6,14 @@ import { runFile } from '../../../src/report/outside/run-files.ts';
 import { resultFigures } from '../../../src/report/outside/result-figures.ts';
 import { reportParts } from '../../../src/report/study-parts.ts';
 import { madeUpRun } from '../../made-up/run.ts';
+import { studyOf } from '../../../src/core/studies.ts';
+import { answeredRun } from '../../../src/export/answers/answered-run.ts';
+import { gridOf } from '../../../src/imports/log/log-grid.ts';
+import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
+import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import { openLogs } from '../../../src/imports/work/open-logs.ts';
+import { scoredNow } from '../../../src/report/measure-now.ts';
+import { filesOf } from '../../imports/files-of.ts';
 import { answered } from '../answered.ts';
 
 const tasks = new Map([['algebra', { dataset: 'cais/mmlu', task: 'abstract_algebra' }]]);
@@ -73,6 +81,21 @@ describe('results for the model pages of the hub', () => {
     );
     await expect(runFile('eval-results.zip', run, { result, made: 0, tasks, source: 'javascript:x' })).rejects.toThrow(
       /begins with “https/,
+    );
+  });
+
+  it('of a log say who asked and what part of it there is, and no date, as the log has none', async () => {
+    const { log } = await openLogs(await filesOf('lm-eval/gsm8k'));
+    const choices = proposedChoices(log!);
+    const { plan, items, responses } = await loggedRunOf(log!, choices, gridOf(log!, choices)!);
+    const table = await scoredNow(plan, items, responses, []);
+    const run = answeredRun('p', plan, await studyOf(plan.study), table);
+    const gsm8k = new Map([['gsm8k', { dataset: 'openai/gsm8k', task: 'main' }]]);
+    const [file] = evalResults(run, { figures: [], rates: false, tasks: gsm8k, made: Date.UTC(2026, 0, 31) });
+    const [entry] = parse(await file!.content.text()) as { notes: string; date?: string }[];
+    expect(entry!.date).toBeUndefined();
+    expect(entry!.notes).toContain(
+      '3 answers scored; Asked by lm-eval 0.4.9.1, not by Evenkeel; 3 of 100 answers are in “',
     );
   });
 
