@@ -57,6 +57,7 @@ const modelsInBatch = (plan: Plan): readonly string[] =>
   plan.models.filter((model) => serverNameOf(model) !== undefined);
 
 function refuseWithoutServer(plan: Plan): void {
+  if (plan.elsewhere) throw new UserError('The answers of this run came from elsewhere: nothing of it is asked here.');
   if (modelsInBatch(plan).length > 0) return;
   throw new UserError(
     `No model of this plan is a server’s (${modelName(plan.models[0] ?? '')} is asked in a browser): batch files are for models of endpoints.`,

@@ -6,6 +6,7 @@ import type { Study } from '../../../src/core/study.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import { answered, failed } from '../../../src/export/batch/standing.ts';
 import { loadedBy, withBatch } from '../../../src/export/batch/told-of-batch.ts';
+import { madeUpLog } from '../../made-up/logged-run.ts';
 import { expiredLine, openaiLine, requestsIn, vllmFailure, vllmLine } from '../../made-up/batch-processor.ts';
 import { someItems } from '../../run/small-plan.ts';
 import { askedDirectly, collectedFrom, endpointPlan, filesOf, jobOf, withoutTimes } from './asked-plan.ts';
@@ -58,6 +59,12 @@ describe('a plan becomes files', () => {
     expect([...files.keys()].join()).toMatch(/-one-001\.jsonl$/);
     const job = await jobOf(await endpointPlan({ models: 1, modelId }));
     expect(() => filesOf(job)).toThrow(/No model of this plan is a server’s/);
+  });
+
+  test('a run whose answers came from elsewhere is told to be one', async () => {
+    const { plan, items } = await madeUpLog({ perSet: 2 });
+    const job = await jobOf({ plan, items, study: await studyOf(plan.study) });
+    expect(() => filesOf(job)).toThrow('The answers of this run came from elsewhere: nothing of it is asked here.');
   });
 
   test('models of two endpoints with one name have files of their own', async () => {
