@@ -27,7 +27,8 @@ export interface Aggregate {
   /** Milliseconds since 1970. */
   readonly made: number;
   readonly asked: number | undefined;
-  readonly samples: { readonly path: string; readonly sha256: string; readonly rows: number };
+  /** Absent: its answers are not told. */
+  readonly samples?: { readonly path: string; readonly sha256: string; readonly rows: number };
 }
 
 /** The aggregate JSON of Every Eval Ever 0.3.0. */
@@ -61,13 +62,15 @@ function aggregate(of: Aggregate) {
       ...of.means.map((mean) => ofSet(mean, of)),
       ...figures.flatMap((figure) => ofFigure(figure, of)),
     ],
-    detailed_evaluation_results: {
-      format: 'jsonl',
-      file_path: samples.path,
-      hash_algorithm: 'sha256',
-      checksum: samples.sha256,
-      total_rows: samples.rows,
-    },
+    ...(samples && {
+      detailed_evaluation_results: {
+        format: 'jsonl',
+        file_path: samples.path,
+        hash_algorithm: 'sha256',
+        checksum: samples.sha256,
+        total_rows: samples.rows,
+      },
+    }),
   };
 }
 

@@ -10,6 +10,7 @@ import { entryOf } from '../../core/entry-of.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 import type { EvaluatedFigure } from '../answers/result-figure.ts';
 import { placeOf, scoreOf, setMeans } from '../answers/set-means.ts';
+import { isPrivate } from '../shared-report.ts';
 import { inPath, zipped, type FileInZip, type SavedFile } from '../zipped.ts';
 import { aggregateJson, meanId, type Library } from './aggregate.ts';
 import { namedApart } from './model-info.ts';
@@ -27,7 +28,7 @@ export interface Evaluated {
   readonly made: number;
 }
 
-/** Two files a model, as Every Eval Ever 0.3.0 lays them out: its numbers, and its answers to the line. */
+/** Two files a model, as Every Eval Ever 0.3.0 lays them out: its numbers, and its answers to the line, unless there are questions that are not to be put online. */
 async function everyEvalEver(run: AnsweredRun, evaluated: Evaluated): Promise<readonly FileInZip[]> {
   const infos = namedApart(run.plan.models);
   const decoding = sameDecoding(run);
@@ -51,7 +52,8 @@ async function everyEvalEver(run: AnsweredRun, evaluated: Evaluated): Promise<re
       rates: evaluated.rates,
       orderOf: evaluated.orderOf,
     });
-    files.push({ path: `${path}_samples.jsonl`, content: new Blob([...lines]) });
+    const isKept = !isPrivate(run);
+    if (isKept) files.push({ path: `${path}_samples.jsonl`, content: new Blob([...lines]) });
     files.push({
       path: `${path}.json`,
       content: new Blob([
@@ -69,11 +71,7 @@ async function everyEvalEver(run: AnsweredRun, evaluated: Evaluated): Promise<re
           decoding,
           made: evaluated.made,
           asked: firstAsked(rows),
-          samples: {
-            path: `${path}_samples.jsonl`,
-            sha256: hashOf(lines),
-            rows: rows.length,
-          },
+          ...(isKept && { samples: { path: `${path}_samples.jsonl`, sha256: hashOf(lines), rows: rows.length } }),
         }),
       ]),
     });
@@ -84,7 +82,9 @@ async function everyEvalEver(run: AnsweredRun, evaluated: Evaluated): Promise<re
 /** The same as one zip. */
 export const everyEvalEverZip = async (run: AnsweredRun, evaluated: Evaluated): Promise<SavedFile> => ({
   content: await zipped(await everyEvalEver(run, evaluated)),
-  left: [],
+  left: isPrivate(run)
+    ? ['Questions of this run are marked as not to be put online: the files have its numbers and none of its answers.']
+    : [],
 });
 
 /** Undefined where prompts differ in their settings; each variant is looked at once. */

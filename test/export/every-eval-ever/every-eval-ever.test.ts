@@ -65,6 +65,21 @@ async function smallRun(): Promise<MadeUpRun> {
   return { ...made, responses };
 }
 
+it('has no word of questions that are not to be put online, nor of the answers beside them', async () => {
+  const made = await smallRun();
+  const items = made.items.map((item, at) => (at === 0 ? { ...item, keepPrivate: true as const } : item));
+  const { run, measured } = await answered({ ...made, items });
+  const { content, left } = await runFile('every-eval-ever.zip', run, { result: await measured(), made: 1 });
+  expect(left).toEqual([expect.stringContaining('not to be put online')]);
+  const files = await filesIn(content);
+  expect(files.map(({ name }) => name.split('.').at(-1))).toEqual(['json', 'json']);
+  for (const { blob } of files) {
+    const text = await blob.text();
+    expect(new Validator().validate(JSON.parse(text), schemaOf('eval')).errors.map(String)).toEqual([]);
+    for (const { question } of items) expect(text).not.toContain(question);
+  }
+});
+
 describe.each([
   ['system-prompt', smallRun],
   ['paraphrase', () => madeUpParaphraseRun({ models: 2, perSet: 2 })],
