@@ -10,7 +10,6 @@ import { entryOf } from '../../core/entry-of.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 import type { EvaluatedFigure } from '../answers/result-figure.ts';
 import { placeOf, scoreOf, setMeans } from '../answers/set-means.ts';
-import { isPrivate } from '../shared-report.ts';
 import { inPath, zipped, type FileInZip, type SavedFile } from '../zipped.ts';
 import { aggregateJson, meanId, type Library } from './aggregate.ts';
 import { namedApart } from './model-info.ts';
@@ -27,6 +26,9 @@ export interface Evaluated {
   /** Milliseconds since 1970: when the files are made. */
   readonly made: number;
 }
+
+/** These files are made to be put online. */
+const isPrivate = ({ items }: AnsweredRun): boolean => items.some(({ keepPrivate }) => keepPrivate);
 
 /** Two files a model, as Every Eval Ever 0.3.0 lays them out: its numbers, and its answers to the line, unless there are questions that are not to be put online. */
 async function everyEvalEver(run: AnsweredRun, evaluated: Evaluated): Promise<readonly FileInZip[]> {
