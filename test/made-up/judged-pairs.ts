@@ -1,9 +1,18 @@
+import { cellSeed } from '../../src/core/cells.ts';
 import type { LoggedRun } from '../../src/core/elsewhere/logged-run.ts';
 import type { Item } from '../../src/core/item.ts';
 import { itemHashes } from '../../src/core/item-hashes.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Response } from '../../src/core/response.ts';
 import { judgePairsDefaults } from '../../src/studies/judge-pairs/protocol/options.ts';
+import { writeMadeUpArchive } from './archive.ts';
+
+/** Writes the archive of such a run, its seeds as a plan makes them; gives the run's id. */
+export async function writeMadeUpPairs(file: string, shape?: PairsShape): Promise<string> {
+  const run = await madeUpPairs(shape);
+  const seeded = run.responses.map(async (response) => ({ ...response, seed: await cellSeed(run.plan, response) }));
+  return writeMadeUpArchive(file, { ...run, responses: await Promise.all(seeded) });
+}
 
 /** What a judge says of a pair in an order: of the responses as shown. */
 export type Says = (pair: number, order: 'a-first' | 'b-first', sample: number) => string;
