@@ -1,3 +1,3 @@
-import { giveLiveCode } from '../report/file/live-code.ts';
+import { giveLiveAddresses } from '../report/file/live-addresses.ts';
 
-giveLiveCode(() => import('virtual:live-report'));
+giveLiveAddresses(() => import('virtual:live-report'));

@@ -2,19 +2,7 @@ import type { Item } from '../../core/item.ts';
 import { UserError } from '../../core/user-error.ts';
 import { toBase64 } from '../../export/base64url.ts';
 import { inflated } from '../../export/deflate.ts';
-
-/** Where the app has the report's own code, in parts, and its styles for a file. */
-export interface LiveAddresses {
-  readonly parts: Readonly<Record<string, string>>;
-  readonly sheet: string;
-}
-
-let given: (() => Promise<LiveAddresses>) | undefined;
-
-/** At the page's entry: fetched only when a live file is saved. */
-export function giveLiveCode(addresses: () => Promise<LiveAddresses>): void {
-  given = addresses;
-}
+import { liveAddresses } from './live-addresses.ts';
 
 /** What makes a file answer. */
 export interface LiveCode {
@@ -47,7 +35,7 @@ export const livePartsOf = (study: string, items: readonly Item[] = []): readonl
 ];
 
 export async function liveCode(names: readonly string[]): Promise<LiveCode> {
-  const addresses = await given?.().catch(() => undefined);
+  const addresses = await liveAddresses();
   const [sheet, ...packed] = await Promise.all([
     fetched(addresses?.sheet),
     ...names.map((name) => fetched(addresses?.parts[name])),
