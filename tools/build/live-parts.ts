@@ -83,6 +83,7 @@ interface Chunk {
   readonly name: string;
   readonly fileName: string;
   readonly code: string;
+  readonly moduleIds: readonly string[];
 }
 type Output = Chunk | { readonly type: 'asset'; readonly fileName: string; readonly source: string | Uint8Array };
 
@@ -99,6 +100,8 @@ export async function buildLiveReport(): Promise<LiveReport> {
     output: { format: 'es', codeSplitting: { groups: [{ name: common, minShareCount: 2 }] } },
   });
   const chunks = output.filter(isChunk);
+  const study = chunks.find(({ name }) => name === common)?.moduleIds.find((id) => manifest.test(id));
+  if (study !== undefined) throw new Error(`Every live file would have ${study}, with all that it loads.`);
   const names = [common, ...entries.map(([name]) => name)];
   const scripts = await Promise.all(names.map(async (name) => [name, await asScript(name, chunks)] as const));
   const style = output.flatMap((file) =>
