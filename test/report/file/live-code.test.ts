@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Item } from '../../../src/core/item.ts';
 import { liveCodeOf, livePartsOf } from '../../../src/report/file/live-code.ts';
+import { studies } from '../../../src/studies/index.ts';
 
 const packed = (code: string) => Uint8Array.from(deflateRawSync(code));
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
@@ -13,6 +15,11 @@ test('a file has what all need, its study’s part last, and what reads rules on
   expect(livePartsOf('judge', [item])).toEqual(['common', 'judge']);
   const counts: Item['counts'] = { rules: [{ kind: 'text' }], together: 'all' };
   expect(livePartsOf('system-prompt', [item, { ...item, counts }])).toEqual(['common', 'rules', 'system-prompt']);
+});
+
+test('each study’s part is built of the folder that has its id as its name', () => {
+  expect(studies.map(({ id }) => id).filter((id) => !existsSync(`src/studies/${id}/index.ts`))).toEqual([]);
+  expect(existsSync('src/app/live/further/rules.ts')).toBe(true);
 });
 
 test('each part stands packed in the file, and the policy lets these parts and what unpacks them run, and nothing else', async () => {
