@@ -1,3 +1,3 @@
 import { giveLiveAddresses } from '../report/file/live-addresses.ts';
 
-giveLiveAddresses(() => import('virtual:live-report'));
+giveLiveAddresses(() => import('./live-files.ts'));
