@@ -10,7 +10,7 @@ import { writeHostileRun } from '../../made-up/hostile-run.ts';
 import { writeMadeUpConfigurationRun } from '../../made-up/configuration-run.ts';
 import { writeMadeUpPairs } from '../../made-up/judged-pairs.ts';
 import { writeMadeUpJudgeRun } from '../../made-up/judge-run.ts';
-import { madeUpLog } from '../../made-up/logged-run.ts';
+import { madeUpLog, type LogShape } from '../../made-up/logged-run.ts';
 import { writeMadeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { writeMadeUpRun } from '../../made-up/run.ts';
 import { writeMadeUpStyleRun } from '../../made-up/style-run.ts';
@@ -177,8 +177,8 @@ test('is as accessible as the app, in both themes and on a phone', async () => {
   });
 });
 
-async function writeMadeUpLog(at: string): Promise<string> {
-  const log = await madeUpLog();
+async function writeMadeUpLog(at: string, shape: LogShape): Promise<string> {
+  const log = await madeUpLog(shape);
   await writeFile(at, await new Response(writeArchive(archiveOfLog(log))).text());
   return planId(log.plan);
 }
@@ -196,13 +196,14 @@ const others: readonly (readonly [
     { file: 820_000, code: 285_000 },
     (file) => writeMadeUpJudgeRun(file, { models: 3, criteria: 1, perCriterion: 10, samples: 3 }),
   ],
-  ['judge-pairs', { file: 500_000, code: 245_000 }, writeMadeUpPairs],
+  ['judge-pairs', { file: 360_000, code: 245_000 }, writeMadeUpPairs],
   [
     'configuration',
     { file: 620_000, code: 262_000 },
     (file) => writeMadeUpConfigurationRun(file, { models: 2, sets: 2, perSet: 6 }),
   ],
-  ['elsewhere', { file: 500_000, code: 245_000 }, writeMadeUpLog],
+  ['elsewhere', { file: 450_000, code: 245_000 }, (file) => writeMadeUpLog(file, {})],
+  ['system-prompt', { file: 500_000, code: 275_000 }, (file) => writeMadeUpLog(file, { study: 'system-prompt' })],
 ];
 
 test.each(others)('is live of a run of %s too, with its code only, and so is its card', async (study, most, write) => {
@@ -225,7 +226,7 @@ test.each(others)('is live of a run of %s too, with its code only, and so is its
     await page.locator('main li a').first().click();
     await page.getByRole('heading', { level: 1, name: /^Answers to/ }).waitFor();
     // When it was asked a log does not say; what was asked it has.
-    const said = study === 'elsewhere' ? /The answer is [A-D]\./ : / · (under )?[\d.,]+ (m?s|min)/;
+    const said = html.includes('"asked":"elsewhere"') ? /The answer is [A-D]\./ : / · (under )?[\d.,]+ (m?s|min)/;
     await page.getByText(said).first().waitFor();
     expect(heard.faults).toEqual([]);
   });
