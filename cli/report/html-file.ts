@@ -13,7 +13,7 @@ import { withoutForecasts } from '../../src/export/html-data-blob.ts';
 import { textOf } from '../../src/export/report-json.ts';
 import { holdsPrivateWords, isPrivate, type SharedReport } from '../../src/export/shared-report.ts';
 import { metasUnder } from '../../src/report/file/html-file-dom.ts';
-import { liveCodeOf, needsAllCode } from '../../src/report/file/live-code.ts';
+import { liveCodeOf, livePartsOf } from '../../src/report/file/live-code.ts';
 import { reportText } from '../../src/report/report-texts.ts';
 import { tell } from '../command.ts';
 import { appAsset } from '../own-files.ts';
@@ -42,11 +42,10 @@ export async function writeHtml(path: string, shown: ToShow, file: string): Prom
 
 async function htmlOf(shown: ToShow, file: string): Promise<string> {
   const { archive } = shown;
-  const needsAll = archive === undefined || needsAllCode(archive.plan.study, archive.plan, archive.items);
-  const code = await liveCodeOf(
-    Uint8Array.from(await readFile(appAsset(needsAll ? /^live-rules-[0-9a-f]{8}\.bin$/ : /^live-[0-9a-f]{8}\.bin$/))),
-    await readFile(appAsset(/^live-[0-9a-f]{8}\.css$/)),
+  const parts = livePartsOf(shown.study, archive?.items).map(async (name) =>
+    Uint8Array.from(await readFile(appAsset(new RegExp(`^live-${name}-[0-9a-f]{8}\\.bin$`)))),
   );
+  const code = await liveCodeOf(await Promise.all(parts), await readFile(appAsset(/^live-sheet-[0-9a-f]{8}\.css$/)));
   const { report, published } = toPublish(shown);
   const title = report.name ?? file;
   const metas = metasUnder(code.policy).map(

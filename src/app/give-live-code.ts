@@ -1,4 +1,3 @@
-import { script, scriptWithRules, sheet } from 'virtual:live-report';
-import { giveLiveCode } from '../report/file/live-code.ts';
+import { giveLiveAddresses } from '../report/file/live-addresses.ts';
 
-giveLiveCode({ script, scriptWithRules, sheet });
+giveLiveAddresses(() => import('./live-files.ts'));

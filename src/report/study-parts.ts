@@ -30,8 +30,6 @@ export interface ReportParts {
   first?(): Promise<(result: StudyResult) => FirstScreen<StudyResult>>;
   /** Its answers are ratings, not right or wrong. */
   readonly rates?: true;
-  /** Its live files have all code: what it needs is left out of those of other studies, as `app/live/without-rules/` says. */
-  readonly wholeLive?: true;
   /** What the page of a model shows of it. */
   figures(): Promise<FiguresOfStudy>;
   /** Only of studies with words of their own for what came of an answer. */

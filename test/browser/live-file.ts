@@ -1,7 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
-import { patience, type App } from './app.ts';
+import { built, patience, type App } from './app.ts';
 import { saved, untilFinished } from './run-pages.ts';
 
 /** Imports an archive into the app and saves its report as a live file. */
@@ -50,3 +51,14 @@ export async function openFile(app: App, path: string, use: (opened: OpenedFile)
 export const isLive = (page: Page) => page.getByRole('navigation', { name: 'This report' }).waitFor();
 /** What it says where its script may not run. */
 export const still = (page: Page) => page.getByText(/its script was changed, or may not run here/);
+
+/** The parts of the report's code that a file has, by name, and their bytes in it: each is one of the built files. */
+export async function codeIn(html: string): Promise<{ readonly parts: readonly string[]; readonly bytes: number }> {
+  const [, packed = ''] = /id="evenkeel-code">([^<]*)</.exec(html) ?? [];
+  const assets = join(built(), 'assets');
+  const names = (await readdir(assets)).flatMap((file) => /^live-(.+)-[0-9a-f]{8}\.bin$/.exec(file) ?? []);
+  const known = new Map<string, string>();
+  for (let at = 0; at < names.length; at += 2)
+    known.set((await readFile(join(assets, names[at] ?? ''))).toString('base64'), names[at + 1] ?? '');
+  return { parts: packed.split(' ').map((part) => known.get(part) ?? 'unknown'), bytes: packed.length };
+}

@@ -1,9 +1,15 @@
+import { cellSeed } from '../../src/core/cells.ts';
 import type { LoggedRun } from '../../src/core/elsewhere/logged-run.ts';
 import type { Item } from '../../src/core/item.ts';
 import { itemHashes } from '../../src/core/item-hashes.ts';
+import { known } from '../../src/core/known.ts';
 import type { Plan } from '../../src/core/plan.ts';
+import { promptHash } from '../../src/core/prompt-hash.ts';
 import type { Response } from '../../src/core/response.ts';
+import type { Study } from '../../src/core/study.ts';
+import { judgePairs } from '../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { judgePairsDefaults } from '../../src/studies/judge-pairs/protocol/options.ts';
+import { writeMadeUpArchive } from './archive.ts';
 
 /** What a judge says of a pair in an order: of the responses as shown. */
 export type Says = (pair: number, order: 'a-first' | 'b-first', sample: number) => string;
@@ -74,4 +80,17 @@ export async function madeUpPairs({
       resolved: {},
     },
   };
+}
+
+/** Writes the archive of such a run, seeds and prompts as its plan makes them; gives the run's id. */
+export async function writeMadeUpPairs(file: string, shape?: PairsShape): Promise<string> {
+  const { plan, items, responses } = await madeUpPairs(shape);
+  const study = judgePairs as unknown as Study;
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const asked = responses.map(async (response) => ({
+    ...response,
+    seed: await cellSeed(plan, response),
+    promptHash: await promptHash(study.prompt(response, known(byId.get(response.item), 'item'), plan)),
+  }));
+  return writeMadeUpArchive(file, { plan, items, responses: await Promise.all(asked) });
 }

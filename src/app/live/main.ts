@@ -1,10 +1,12 @@
 import { mount } from 'svelte';
-import '../../studies/give-studies.ts';
+import { giveStudies } from '../../core/studies.ts';
 import { nextTask } from '../../core/work/breathe.ts';
 import { known } from '../../core/known.ts';
 import { readArchive } from '../../export/archive.ts';
 import { dataOfPage } from '../../export/html-data.ts';
 import { reportIn } from '../../export/report-json.ts';
+import type { StudyManifest } from '../../manifest/study-manifest.ts';
+import { giveReports } from '../../report/study-parts.ts';
 import { holdRun, runOfArchive } from './held-run.ts';
 import LiveFile from './LiveFile.svelte';
 import '../tokens.css';
@@ -13,7 +15,9 @@ import '../print.css';
 import './live.css';
 
 /** The file's own report stands on the page already, drawn and still; once all is read it is put away for the one that answers. */
-async function begin(): Promise<void> {
+export async function begin(manifest: StudyManifest): Promise<void> {
+  giveStudies({ [manifest.id]: manifest.study });
+  giveReports({ [manifest.id]: manifest });
   // Each in a task of its own: the still report can be read and scrolled meanwhile.
   await nextTask();
   const plain = known(document.getElementById('evenkeel-plain'), 'report in this file');
@@ -46,5 +50,3 @@ function footed(archive: Element | null): void {
   archive.replaceWith(foot);
   foot.append(archive);
 }
-
-void begin();

@@ -8,7 +8,7 @@ import { UserError } from '../../core/user-error.ts';
 import { htmlData, type PackedArchive } from '../../export/html-data-blob.ts';
 import { Drawing } from '../../ui/drawing.svelte.ts';
 import { asFile } from './html-file-dom.ts';
-import { liveCode, needsAllCode } from './live-code.ts';
+import { liveCode, livePartsOf } from './live-code.ts';
 import { htmlInParts } from './html-parts.ts';
 import { rulesFor } from './html-styles.ts';
 import ReportFile from './ReportFile.svelte';
@@ -36,7 +36,7 @@ const stalledMs = 30_000;
  */
 export async function htmlReport({ title, report, record, archive, live = false }: HtmlParts): Promise<Blob> {
   const { source } = await studyOf(report.study);
-  const code = live ? await liveCode(needsAllCode(report.study, report.plan, record?.items)) : undefined;
+  const code = live ? await liveCode(livePartsOf(report.study, record?.items)) : undefined;
   const frame = hiddenFrame();
   await nextTask();
   const page = documentOf(frame);

@@ -1,23 +1,8 @@
 import type { Item } from '../../core/item.ts';
-import type { Plan } from '../../core/plan.ts';
 import { UserError } from '../../core/user-error.ts';
 import { toBase64 } from '../../export/base64url.ts';
 import { inflated } from '../../export/deflate.ts';
-import { reportParts } from '../study-parts.ts';
-
-/** Where the app has the report's own code and styles for a file, told at the page's entry: fetched only when a live file is saved. */
-export interface LiveAddresses {
-  readonly script: string;
-  /** The same, and what reads answers by rules and reports answers asked elsewhere. */
-  readonly scriptWithRules: string;
-  readonly sheet: string;
-}
-
-let given: LiveAddresses | undefined;
-
-export function giveLiveCode(addresses: LiveAddresses): void {
-  given = addresses;
-}
+import { liveAddresses } from './live-addresses.ts';
 
 /** What makes a file answer. */
 export interface LiveCode {
@@ -29,38 +14,51 @@ export interface LiveCode {
 }
 
 /**
- * Unpacks the code and puts it into the page as a script. The policy names the hash of this text and that of the code as it is unpacked: where either was changed, the
- * browser runs nothing, and the still report stays.
+ * Unpacks each part of the code and puts it into the page as a script. The policy names the hashes of this text and of the parts as they are unpacked: where one of them was
+ * changed, the browser does not run it, and the still report stays.
  */
 const loader = `(async () => {
-  const packed = Uint8Array.from(atob(document.getElementById('evenkeel-code').textContent), (c) => c.charCodeAt(0));
-  const code = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  const script = document.createElement('script');
-  script.textContent = await new Response(code).text();
-  document.body.append(script);
+  for (const part of document.getElementById('evenkeel-code').textContent.split(' ')) {
+    const packed = Uint8Array.from(atob(part), (c) => c.charCodeAt(0));
+    const code = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+    const script = document.createElement('script');
+    script.textContent = await new Response(code).text();
+    document.body.append(script);
+  }
 })();`;
 
-/** Of a run some of whose questions say how an answer counts, of answers that another program asked for, and of some studies. */
-export const needsAllCode = (study: string, plan: Plan | null, items: readonly Item[] = []): boolean =>
-  reportParts(study).wholeLive === true || plan?.elsewhere !== undefined || items.some(({ counts }) => counts);
+/** The parts of the code that a file needs, in the order in which they run: no study's but its own, and what reads rules only where a question says how an answer counts. */
+export const livePartsOf = (study: string, items: readonly Item[] = []): readonly string[] => [
+  'common',
+  ...(items.some(({ counts }) => counts) ? ['rules'] : []),
+  study,
+];
 
-export async function liveCode(needsAll: boolean): Promise<LiveCode> {
-  const script = needsAll ? given?.scriptWithRules : given?.script;
-  const [packed, sheet] = await Promise.all([fetched(script), fetched(given?.sheet)]);
+export async function liveCode(names: readonly string[]): Promise<LiveCode> {
+  const addresses = await liveAddresses();
+  const [sheet, ...packed] = await Promise.all([
+    fetched(addresses?.sheet),
+    ...names.map((name) => fetched(addresses?.parts[name])),
+  ]);
   return liveCodeOf(packed, sheet);
 }
 
-/** From the two files as the build has made them. */
-export async function liveCodeOf(packed: Uint8Array<ArrayBuffer>, sheet: Uint8Array): Promise<LiveCode> {
-  const code = await inflated(packed, mostCode);
-  if (typeof code === 'string') throw new UserError(notFetched);
+/** From the parts and the sheet as the build has made them. */
+export async function liveCodeOf(packed: readonly Uint8Array<ArrayBuffer>[], sheet: Uint8Array): Promise<LiveCode> {
+  const hashes = await Promise.all(packed.map(hashOfPart));
   const style = new TextDecoder().decode(sheet);
   return {
-    policy: policyOf([await hashOf(new TextEncoder().encode(loader)), await hashOf(code)]),
+    policy: policyOf([await hashOf(new TextEncoder().encode(loader)), ...hashes]),
     // Nothing in a style sheet of ours is an end tag; a change that brings one in fails here and not in a reader's browser.
     style: `<style>\n${withoutEndTag(style)}\n</style>`,
-    scripts: `<script type="text/plain" id="evenkeel-code">${toBase64(packed)}</script>\n<script>${withoutEndTag(loader)}</script>\n`,
+    scripts: `<script type="text/plain" id="evenkeel-code">${packed.map(toBase64).join(' ')}</script>\n<script>${withoutEndTag(loader)}</script>\n`,
   };
+}
+
+async function hashOfPart(packed: Uint8Array<ArrayBuffer>): Promise<string> {
+  const code = await inflated(packed, mostCode);
+  if (typeof code === 'string') throw new UserError(notFetched);
+  return hashOf(code);
 }
 
 /** Nothing is fetched, whatever stands in the file, and nothing runs but what has one of these hashes. */

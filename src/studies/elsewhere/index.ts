@@ -10,7 +10,6 @@ export const elsewhereManifest: StudyManifest = {
   report: async () => part((await import('./report/Report.svelte')).default),
   first: async () => part((await import('./report/first-screen.ts')).firstScreen),
   files: async () => part((await import('./report/files.ts')).files),
-  wholeLive: true,
   behind: async () => part((await import('./report/answers-behind.ts')).behindWays),
   figures: async () => part((await import('./report/figures.ts')).elsewhereFigures),
   grades: async () => part((await import('./report/kept-grades.ts')).keptGrades),

@@ -11,7 +11,6 @@ export const judgePairsManifest: StudyManifest = {
   first: async () => part((await import('./report/first-screen.ts')).firstScreen),
   files: async () => part((await import('./report/files.ts')).files),
   rates: true,
-  wholeLive: true,
   behind: async () => part((await import('./report/answers-behind.ts')).behindVerdicts),
   figures: async () => part((await import('./report/figures.ts')).pairFigures),
   grades: async () => part((await import('./report/kept-grades.ts')).keptGrades),

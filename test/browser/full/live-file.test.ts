@@ -3,15 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { planId } from '../../../src/core/plan.ts';
+import { archiveOfLog } from '../../../src/export/elsewhere/keep-logged-run.ts';
+import { writeArchive } from '../../../src/export/write-archive.ts';
 import { writeHostileRun } from '../../made-up/hostile-run.ts';
 import { writeMadeUpConfigurationRun } from '../../made-up/configuration-run.ts';
+import { writeMadeUpPairs } from '../../made-up/judged-pairs.ts';
 import { writeMadeUpJudgeRun } from '../../made-up/judge-run.ts';
+import { madeUpLog, type LogShape } from '../../made-up/logged-run.ts';
 import { writeMadeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { writeMadeUpRun } from '../../made-up/run.ts';
 import { writeMadeUpStyleRun } from '../../made-up/style-run.ts';
 import { openApp, patience, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
-import { isLive, openFile, saveLiveFile, still } from '../live-file.ts';
+import { codeIn, isLive, openFile, saveLiveFile, still } from '../live-file.ts';
 import { saved, sharedLink, untilReported } from '../run-pages.ts';
 
 let app: App;
@@ -34,6 +39,7 @@ afterAll(async () => {
 
 test('opens at the address of an answer', async () => {
   await openFile(app, file, async ({ page, heard }) => {
+    await isLive(page);
     await page.goto(`${pathToFileURL(file).href}#/run/${run}/answers/algebra%2F002`);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: /algebra\/002/ }).waitFor();
@@ -171,17 +177,47 @@ test('is as accessible as the app, in both themes and on a phone', async () => {
   });
 });
 
-const others: readonly (readonly [study: string, write: (file: string) => Promise<string>])[] = [
-  ['instruction-style', (file) => writeMadeUpStyleRun(file, { models: 2 })],
-  ['paraphrase', (file) => writeMadeUpParaphraseRun(file, { models: 2, perSet: 8 })],
-  ['judge', (file) => writeMadeUpJudgeRun(file, { models: 3, criteria: 1, perCriterion: 10, samples: 3 })],
-  ['configuration', (file) => writeMadeUpConfigurationRun(file, { models: 2, sets: 2, perSet: 6 })],
+async function writeMadeUpLog(at: string, shape: LogShape): Promise<string> {
+  const log = await madeUpLog(shape);
+  await writeFile(at, await new Response(writeArchive(archiveOfLog(log))).text());
+  return planId(log.plan);
+}
+
+/** With the most bytes that a file of each may have, and of these its code. */
+const others: readonly (readonly [
+  study: string,
+  most: { readonly file: number; readonly code: number },
+  write: (file: string) => Promise<string>,
+])[] = [
+  ['instruction-style', { file: 780_000, code: 260_000 }, (file) => writeMadeUpStyleRun(file, { models: 2 })],
+  ['paraphrase', { file: 600_000, code: 260_000 }, (file) => writeMadeUpParaphraseRun(file, { models: 2, perSet: 8 })],
+  [
+    'judge',
+    { file: 820_000, code: 285_000 },
+    (file) => writeMadeUpJudgeRun(file, { models: 3, criteria: 1, perCriterion: 10, samples: 3 }),
+  ],
+  ['judge-pairs', { file: 360_000, code: 245_000 }, writeMadeUpPairs],
+  [
+    'configuration',
+    { file: 620_000, code: 262_000 },
+    (file) => writeMadeUpConfigurationRun(file, { models: 2, sets: 2, perSet: 6 }),
+  ],
+  ['elsewhere', { file: 450_000, code: 245_000 }, (file) => writeMadeUpLog(file, {})],
+  ['system-prompt', { file: 500_000, code: 275_000 }, (file) => writeMadeUpLog(file, { study: 'system-prompt' })],
 ];
 
-test.each(others)('is live of a run of %s too, and so is its card', async (study, write) => {
+test.each(others)('is live of a run of %s too, with its code only, and so is its card', async (study, most, write) => {
   const archive = join(folder, `${study}.evenkeel.jsonl`);
   const id = await write(archive);
   const path = await saveLiveFile(app, archive, join(folder, `${study}.html`), untilReported);
+  const html = await readFile(path);
+  const { parts, bytes } = await codeIn(html.toString());
+  console.info(
+    `a live file of ${study}: ${html.length.toLocaleString('en-GB')} bytes, ${bytes.toLocaleString('en-GB')} of them code`,
+  );
+  expect(parts).toEqual(['common', study]);
+  expect(bytes).toBeLessThanOrEqual(most.code);
+  expect(html.length).toBeLessThanOrEqual(most.file);
   await openFile(app, path, async ({ page, heard }) => {
     await isLive(page);
     await page.getByRole('button', { name: 'Open all' }).click();
@@ -189,12 +225,10 @@ test.each(others)('is live of a run of %s too, and so is its card', async (study
     await page.goto(`${pathToFileURL(path).href}#/run/${id}/answers`);
     await page.locator('main li a').first().click();
     await page.getByRole('heading', { level: 1, name: /^Answers to/ }).waitFor();
-    await page
-      .getByText(/ · (under )?[\d.,]+ (m?s|min)/)
-      .first()
-      .waitFor();
+    // When it was asked a log does not say; what was asked it has.
+    const said = html.includes('"asked":"elsewhere"') ? /The answer is [A-D]\./ : / · (under )?[\d.,]+ (m?s|min)/;
+    await page.getByText(said).first().waitFor();
     expect(heard.faults).toEqual([]);
-    console.info(`a live file of ${study}: ${(await readFile(path)).length.toLocaleString('en-GB')} bytes`);
   });
   await app.page.getByRole('button', { name: 'Share', exact: true }).click();
   const [card] = await Promise.all([

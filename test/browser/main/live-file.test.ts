@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeMadeUpRun } from '../../made-up/run.ts';
 import { openApp, type App } from '../app.ts';
-import { isLive, openFile, saveLiveFile, still } from '../live-file.ts';
+import { codeIn, isLive, openFile, saveLiveFile, still } from '../live-file.ts';
 
 let app: App;
 let folder: string;
@@ -26,11 +26,16 @@ afterAll(async () => {
 });
 
 describe('a live file', () => {
-  test('has a megabyte at most, answers and all', async () => {
-    const { length } = await readFile(file);
-    console.info(`a live file of 1,800 answers: ${length.toLocaleString('en-GB')} bytes`);
-    expect(length).toBeLessThanOrEqual(1_000_000);
-    expect(length).toBeGreaterThan(300_000);
+  test('has the code of its own study only, and 900 KB at most, answers and all', async () => {
+    const html = await readFile(file);
+    const { parts, bytes } = await codeIn(html.toString());
+    console.info(
+      `a live file of 1,800 answers: ${html.length.toLocaleString('en-GB')} bytes, ${bytes.toLocaleString('en-GB')} of them code`,
+    );
+    expect(parts).toEqual(['common', 'system-prompt']);
+    expect(bytes).toBeLessThanOrEqual(275_000);
+    expect(html.length).toBeLessThanOrEqual(900_000);
+    expect(html.length).toBeGreaterThan(300_000);
   });
 
   test('answers from a disk: sorts, tells, leads to the answers and back, and asks nobody', async () => {

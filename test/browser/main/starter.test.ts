@@ -82,10 +82,10 @@ test('its archive has every answer once, and `npm run -s report` gives the numbe
   for (const file of [plain, zipped]) expect(await report(file)).toEqual(shown);
 });
 
-test('its live file, with every answer, has a megabyte at most', async () => {
+test('its live file, with every answer, has 900 KB at most', async () => {
   const { length } = Buffer.from((await saved(app.page, 'HTML (live)')).text);
   console.info(`the live file of a starter report has ${length.toLocaleString('en-GB')} bytes`);
-  expect(length).toBeLessThanOrEqual(1_000_000);
+  expect(length).toBeLessThanOrEqual(900_000);
 });
 
 test('a link to its report has at most 8,000 characters, and from there the same is asked elsewhere', async () => {

@@ -13,7 +13,7 @@ import { systemPrompt } from '../../../../src/studies/system-prompt/protocol/sys
 import { openApp, type App } from '../../app.ts';
 import { axeFaults } from '../../axe.ts';
 import { importArchive } from '../../compared-archives.ts';
-import { isLive, openFile } from '../../live-file.ts';
+import { codeIn, isLive, openFile } from '../../live-file.ts';
 import { saved, untilFinished } from '../../run-pages.ts';
 
 let app: App;
@@ -126,7 +126,9 @@ test('an answer’s rules stand below it, each with its reason and its other for
   await untilFinished(page);
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-rules-'));
   const file = join(folder, 'live.html');
-  await writeFile(file, (await saved(page, 'HTML (live)')).text);
+  const html = (await saved(page, 'HTML (live)')).text;
+  expect((await codeIn(html)).parts).toEqual(['common', 'rules', 'system-prompt']);
+  await writeFile(file, html);
   await openFile(app, file, async ({ page: live, heard }) => {
     await isLive(live);
     await live.goto(`${pathToFileURL(file).href}#/run/${run}/answers/${encodeURIComponent(item.id)}`);

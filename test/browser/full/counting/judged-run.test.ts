@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from '../../app.ts';
 import { axeFaults } from '../../axe.ts';
 import { serveOpenAi, type ChatBody, type OpenAiServer } from '../../openai-server.ts';
-import { isLive, openFile } from '../../live-file.ts';
+import { codeIn, isLive, openFile } from '../../live-file.ts';
 import { saved, untilFinished } from '../../run-pages.ts';
 
 let app: App;
@@ -88,7 +88,9 @@ test(
     // The file has what was said, and reads the answers by it.
     const folder = await mkdtemp(join(tmpdir(), 'evenkeel-judged-'));
     const file = join(folder, 'live.html');
-    await writeFile(file, (await saved(page, 'HTML (live)')).text);
+    const html = (await saved(page, 'HTML (live)')).text;
+    expect((await codeIn(html)).parts).toEqual(['common', 'rules', 'system-prompt']);
+    await writeFile(file, html);
     const answers = `/run/${page.url().slice(-64)}/answers/${encodeURIComponent('shop/001')}`;
     await openFile(app, file, async ({ page: live, heard }) => {
       await isLive(live);

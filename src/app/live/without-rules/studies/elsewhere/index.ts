@@ -1,3 +1,0 @@
-import { studyNotHere } from '../../study-not-here.ts';
-
-export const elsewhereManifest = studyNotHere('elsewhere', 'Asked elsewhere');
