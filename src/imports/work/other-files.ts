@@ -1,6 +1,6 @@
 import { looksLikeHtml } from '../../export/html-data.ts';
 import { guessColumns } from '../../items/item-columns.ts';
-import { columnsInHead } from '../tables/first-object.ts';
+import { columnsInHead } from '../tables/first-objects.ts';
 
 /** What a file that is no log is, and where it is opened. */
 export interface OtherFile {
