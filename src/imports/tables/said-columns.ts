@@ -85,7 +85,12 @@ export function saidFault({ roles, scales = [] }: SaidColumns): string | undefin
   if (answer?.length === 0) return 'Choose the column that has the answers.';
   if (question?.length === 0 && id?.length === 0 && prompt?.length === 0)
     return 'Choose a column that tells questions apart: the question, its id, or the prompt.';
-  return doubleRole(roles) ?? doubleTokens(roles) ?? strangeScore(roles) ?? scales.map(scaleFault).find((fault) => fault !== undefined);
+  return (
+    doubleRole(roles) ??
+    doubleTokens(roles) ??
+    strangeScore(roles) ??
+    scales.map(scaleFault).find((fault) => fault !== undefined)
+  );
 }
 
 function doubleRole(roles: SaidColumns['roles']): string | undefined {

@@ -129,7 +129,9 @@ export class TableLog {
   /** What a reader must know of the columns, in sentences. */
   get remarks(): readonly string[] {
     return this.#unread
-      ? [`Of more than ${mostOthers.toLocaleString('en-GB')} further columns only the first are looked at for what varied the asking.`]
+      ? [
+          `Of more than ${mostOthers.toLocaleString('en-GB')} further columns only the first are looked at for what varied the asking.`,
+        ]
       : [];
   }
 
@@ -153,8 +155,7 @@ export class TableLog {
     const isWording = (column: string) => (this.#values.get(column)?.size ?? 0) < questions.length;
     const kept = [...this.#values.keys()].filter(
       (column) =>
-        few(column) &&
-        (said?.has(column) || !prompts.has(column) || (isWording(column) && this.#isTold(columns))),
+        few(column) && (said?.has(column) || !prompts.has(column) || (isWording(column) && this.#isTold(columns))),
     );
     const isSent = !kept.some((column) => prompts.has(column));
     const shared = new Map<string, Readonly<Record<string, string>>>();

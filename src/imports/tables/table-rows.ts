@@ -52,6 +52,12 @@ export async function parquetColumns(file: LogFile): Promise<readonly string[]> 
   }
 }
 
+/** The first rows of a Parquet file. */
+export async function firstParquetRows(file: LogFile, most: number): Promise<readonly Fields[]> {
+  const { rows, read } = await opened(file);
+  return (await read(0, Math.min(rows, most))) as readonly Fields[];
+}
+
 /** Who reads the others does not need the library. */
 async function opened({ name, blob }: LogFile) {
   const { openParquet } = await import('../../items/parquet/read-parquet.ts');

@@ -22,7 +22,7 @@ import { columnsInWords } from './columns-in-words.ts';
 import { columnsInHead } from './first-objects.ts';
 import { withColumns } from './nested-fields.ts';
 import { pathLevels } from './path-levels.ts';
-import { saidFault, type SaidColumns } from './said-columns.ts';
+import { columnRoles, roleWords, saidFault, type SaidColumns } from './said-columns.ts';
 import { SettledColumns } from './settled-columns.ts';
 import { hasAnswers, tableColumns, type TableColumns } from './table-columns.ts';
 import { fieldId, TableLog, wideScore, type TableFile } from './table-log.ts';
@@ -58,18 +58,20 @@ export async function readTables(
   const hearing = hearingOf(files, tell, signal);
   const { fields: pathFields, levels } = pathLevels(files.map(({ name }) => name));
   const log = new TableLog();
+  const unseen = new Set(Object.values(said?.roles ?? {}).flat());
   const read: LogFileRead[] = [];
   const columns: TableColumns[] = [];
   const late: string[] = [];
   for (const [n, file] of files.entries()) {
     const set = files.length === 1 ? bareName(file) : 'table';
     const known = { at: read.length, name: file.name, set, pathLevels: levels[n] ?? {} };
-    const one = await readOne(file, known, log, hearing, said);
+    const one = await readOne(file, known, log, hearing, said, unseen);
     late.push(...one.remarks);
-    if (!one.columns) continue;
-    read.push(one.read);
-    columns.push(one.columns);
+    if (!one.table) continue;
+    read.push(one.table.read);
+    columns.push(one.table.columns);
   }
+  if (said && read.length > 0) refuseUnseen(unseen, said, read);
   const { answers, questions, candidates } = log.settled(columns);
   const { builder } = log;
   if (answers.length === 0) throw new UserError(noAnswer(builder.faults, read, late));
@@ -91,6 +93,16 @@ export async function readTables(
   };
 }
 
+/** A column that no row has was misspelt, or is of another file. */
+function refuseUnseen(unseen: ReadonlySet<string>, { roles }: SaidColumns, [first, ...others]: readonly LogFileRead[]) {
+  for (const role of columnRoles)
+    for (const column of roles[role] ?? [])
+      if (unseen.has(column))
+        throw new UserError(
+          `No row of “${first?.name ?? ''}”${others.length > 0 ? ' and the other files' : ''} has the column “${oneLine(column, 100)}”, which was chosen for ${roleWords[role]}.`,
+        );
+}
+
 function noAnswer(faults: readonly RowFault[], read: readonly LogFileRead[], late: readonly string[]): string {
   const [first] = faults;
   const why = first ? `; ${first.where}: ${first.why}` : '.';
@@ -106,9 +118,8 @@ const sameRemarks = (said: SaidColumns | undefined, fields: readonly LogField[])
     .map((column) => `“${column}” is the same in all answers to any one question, so it varied no asking.`);
 
 interface OneRead {
-  readonly read: LogFileRead;
-  /** Undefined where the file has no answers. */
-  readonly columns: TableColumns | undefined;
+  /** Undefined where the file has none of the columns of answers. */
+  readonly table?: { readonly read: LogFileRead; readonly columns: TableColumns };
   readonly remarks: readonly string[];
 }
 
@@ -118,6 +129,7 @@ async function readOne(
   log: TableLog,
   hearing: Hearing,
   said: SaidColumns | undefined,
+  unseen: Set<string>,
 ): Promise<OneRead> {
   const { records, read } = tableRows(file, hearing);
   const settled = new SettledColumns(said);
@@ -136,7 +148,9 @@ async function readOne(
   };
   for await (const some of records) {
     const found = inside.length === 0 ? some : some.map((record) => withInside(record, inside));
-    if (isOther) continue;
+    for (const { fields } of unseen.size === 0 ? [] : found)
+      for (const column of unseen) if (fields && Object.hasOwn(fields, column)) unseen.delete(column);
+    if (isOther) break;
     if (columns)
       for (const record of found) {
         columns = settled.with(columns, record);
@@ -148,13 +162,9 @@ async function readOne(
     }
   }
   columns ??= begin();
-  if (!isOther) return { columns, read: read(), remarks: settled.remarks(file.name) };
+  if (!isOther) return { table: { columns, read: read() }, remarks: settled.remarks(file.name) };
   const names = (said?.roles.answer ?? []).map((column) => `“${oneLine(column, 60)}”`).join(' or ');
-  return {
-    columns: undefined,
-    read: read(),
-    remarks: [`“${file.name}” has no column ${names} in its first rows, so it is not read.`],
-  };
+  return { remarks: [`“${file.name}” has no column ${names} in its first rows, so it is not read.`] };
 }
 
 const withInside = (record: FoundRecord, columns: readonly string[]): FoundRecord =>
@@ -167,9 +177,7 @@ const hasAny = (rows: readonly FoundRecord[], columns: readonly string[]): boole
 function scoringsOf(answers: readonly LoggedAnswer[], columns: readonly TableColumns[]) {
   const all = answers.map(({ scores }) => scores);
   const said = new Map(
-    columns.flatMap(({ scales, isWide }) =>
-      scales.map((scale) => [isWide ? wideScore : scale.column, scale] as const),
-    ),
+    columns.flatMap(({ scales, isWide }) => scales.map((scale) => [isWide ? wideScore : scale.column, scale] as const)),
   );
   const ids = [...new Set(all.flatMap((scores) => Object.keys(scores)))];
   const known = withKnownScales(
