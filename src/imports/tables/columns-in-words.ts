@@ -51,7 +51,7 @@ const told: readonly (readonly [ColumnRole, ColumnsOf])[] = [
 const named = (column: string): string => `“${oneLine(column, longestName)}”`;
 
 const scaleWords = ({ column, worst, best }: TableColumns['scales'][number]): string =>
-  `in ${named(column)} ${named(worst)} counting as 0 and ${named(best)} as 1`;
+  `${named(worst)} in ${named(column)} as 0 and ${named(best)} as 1`;
 
 function listOf(columns: readonly string[]): string {
   const names = columns.slice(0, mostNamed).map(named);

@@ -4,7 +4,8 @@ import type { Fields } from '../promptfoo/fields.ts';
 import { firstRows } from './first-rows.ts';
 import { fieldAt } from './nested-fields.ts';
 import type { ColumnRole, SaidColumns } from './said-columns.ts';
-import { hasAnswers, saysVariant, tableColumns, type TableColumns } from './table-columns.ts';
+import { withNumbers } from './settled-columns.ts';
+import { hasAnswers, tableColumns, type TableColumns } from './table-columns.ts';
 
 /** Tables as a page shows them before anybody has said what their columns are. */
 export interface FoundTable {
@@ -16,7 +17,7 @@ export interface FoundTable {
   readonly unlisted: number;
   /** Of the first file, by the first of the columns. */
   readonly rows: readonly (readonly string[])[];
-  /** What names tell, all of it. */
+  /** What names tell. */
   readonly byNames: SaidColumns;
   /** Whether that is enough. */
   readonly isTold: boolean;
@@ -49,7 +50,10 @@ export async function foundTable(files: readonly LogFile[]): Promise<FoundTable 
   // What is longer, or nothing, cannot be chosen by its name.
   const names = [...known.keys()].filter((name) => name !== '' && name.length <= longestName);
   const listed = names.slice(0, mostColumns);
-  const columns = tableColumns(listed);
+  const columns = withNumbers(
+    tableColumns(listed),
+    first.rows.map((fields) => ({ fields })),
+  );
   return {
     files: files.map(({ name }) => name),
     bytes: files.reduce((sum, { blob }) => sum + blob.size, 0),
@@ -69,10 +73,10 @@ function exampleOf(row: Fields, column: string): string {
   return oneLine(text.slice(0, 4 * longestExample), longestExample);
 }
 
-/** The same as somebody would say it who says all. */
+/** The same as somebody would say it; what varied the asking the values tell. */
 function saidByNames(columns: TableColumns): SaidColumns {
   const one = (column: string | null): readonly string[] => (column === null ? [] : [column]);
-  const roles: Readonly<Record<ColumnRole, readonly string[]>> = {
+  const roles: Readonly<Record<Exclude<ColumnRole, 'varies'>, readonly string[]>> = {
     answer: columns.answers.map(({ column }) => column),
     question: one(columns.question),
     id: one(columns.id),
@@ -80,7 +84,6 @@ function saidByNames(columns: TableColumns): SaidColumns {
     reference: one(columns.reference),
     set: one(columns.set),
     model: one(columns.model),
-    varies: columns.others.filter((column) => saysVariant.test(column)),
     repeat: one(columns.repeat),
     score: columns.isWide ? columns.answers.flatMap(({ score }) => score ?? []) : columns.scores,
     prompt: one(columns.prompt),

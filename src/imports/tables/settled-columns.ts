@@ -78,7 +78,7 @@ const goesOn = (before: TableColumns, now: TableColumns): boolean =>
   before.others.every((column) => now.others.includes(column));
 
 /** What is called a repetition and is no number is a column like others. */
-function withNumbers(columns: TableColumns, rows: readonly FoundRecord[]): TableColumns {
+export function withNumbers(columns: TableColumns, rows: readonly Pick<FoundRecord, 'fields'>[]): TableColumns {
   const { repeat, others } = columns;
   const isCount = rows.every(
     ({ fields }) => repeat === null || !fields || /^\s*\d*\s*$/.test(String(fields[repeat] ?? '')),
