@@ -52,12 +52,14 @@ function inside(value: Json | undefined, parts: readonly string[]): Json | undef
   return undefined;
 }
 
-/** A row with those columns as fields of its own that it has inside. */
-export function withColumns(fields: Fields, columns: readonly string[]): Fields {
-  const more = columns.flatMap((column) => {
-    if (Object.hasOwn(fields, column)) return [];
+/** A row with those columns as fields of its own that it has inside; what held them says nothing of its own any more. */
+export function withColumns(fields: Fields, columns: ReadonlySet<string>): Fields {
+  const inside = [...columns].flatMap((column) => {
+    if (!column.includes('.') || Object.hasOwn(fields, column)) return [];
     const value = fieldAt(fields, column);
     return value === undefined ? [] : [[column, value] as const];
   });
-  return more.length === 0 ? fields : Object.fromEntries([...Object.entries(fields), ...more]);
+  if (inside.length === 0) return fields;
+  const holds = (name: string) => !columns.has(name) && inside.some(([column]) => column.startsWith(`${name}.`));
+  return Object.fromEntries([...Object.entries(fields).filter(([name]) => !holds(name)), ...inside]);
 }

@@ -157,8 +157,6 @@ export function tableColumns(all: readonly string[], said: SaidColumns = noneSai
   const scores = isWide ? [] : (roles.score ?? columns.filter((column) => !taken.has(column) && isScore(column)));
   for (const column of scores) taken.add(column);
   const scored = isWide ? answers.flatMap(({ score }) => score ?? []) : scores;
-  const own = new Set(all);
-  const parents = new Set([...taken].flatMap((column) => (own.has(column) ? [] : column.split('.', 1))));
   return {
     answers: answers.map((answer) => ({ ...answer, isModel: answer.isModel && found.model === null })),
     isWide,
@@ -173,8 +171,7 @@ export function tableColumns(all: readonly string[], said: SaidColumns = noneSai
     scores,
     scales: scored.flatMap((column) => scaleFor(said, column) ?? []),
     varies: roles.varies ?? null,
-    // What holds a column that was said says nothing of its own.
-    others: all.filter((column) => !taken.has(column) && !parents.has(column)),
+    others: all.filter((column) => !taken.has(column)),
   };
 }
 

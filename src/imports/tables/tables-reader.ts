@@ -133,9 +133,7 @@ async function readOne(
 ): Promise<OneRead> {
   const { records, read } = tableRows(file, hearing);
   const settled = new SettledColumns(said);
-  const inside = Object.values(said?.roles ?? {})
-    .flat()
-    .filter((column) => column.includes('.'));
+  const named = new Set(Object.values(said?.roles ?? {}).flat());
   let begun: FoundRecord[] = [];
   let columns: TableColumns | undefined;
   let isOther = false;
@@ -147,7 +145,7 @@ async function readOne(
     return first;
   };
   for await (const some of records) {
-    const found = inside.length === 0 ? some : some.map((record) => withInside(record, inside));
+    const found = named.size === 0 ? some : some.map((record) => withInside(record, named));
     for (const { fields } of unseen.size === 0 ? [] : found)
       for (const column of unseen) if (fields && Object.hasOwn(fields, column)) unseen.delete(column);
     if (isOther) break;
@@ -167,7 +165,7 @@ async function readOne(
   return { remarks: [`“${file.name}” has no column ${names} in its first rows, so it is not read.`] };
 }
 
-const withInside = (record: FoundRecord, columns: readonly string[]): FoundRecord =>
+const withInside = (record: FoundRecord, columns: ReadonlySet<string>): FoundRecord =>
   record.fields ? { ...record, fields: withColumns(record.fields, columns) } : record;
 
 const hasAny = (rows: readonly FoundRecord[], columns: readonly string[]): boolean =>
