@@ -161,7 +161,7 @@ export function noLogSentence({ others, unknown, table, isTableRead, tableFault 
   const [first] = others;
   if (first) return `“${first.name}” ${first.is}`;
   if (table && !isTableRead)
-    return `“${table.files[0] ?? ''}” is a table, and the names of its columns do not tell which one has the answers: say what they are, as in --column answer=NAME --column question=NAME. It has ${columnNames(table)}.`;
+    return `“${table.files[0] ?? ''}” is a table, and no column is known by its name as the answers: say which with --column answer=NAME --column question=NAME; it has ${columnNames(table)}.`;
   const [name = ''] = unknown;
   return unknown.length > 1
     ? `None of the ${plural(unknown.length, 'file')} is of a kind that is read here; the first is “${name}”.`
@@ -169,7 +169,11 @@ export function noLogSentence({ others, unknown, table, isTableRead, tableFault 
 }
 
 function columnNames({ columns, unlisted }: FoundTable): string {
-  const named = columns.slice(0, 20).map(({ name }) => `“${oneLine(name, 60)}”`);
+  const named: string[] = [];
+  for (const { name } of columns) {
+    if (named.join().length > 80) break;
+    named.push(`“${oneLine(name, 40)}”`);
+  }
   const more = columns.length + unlisted - named.length;
   return named.join(', ') + (more > 0 ? ` and ${count(more)} more` : '');
 }
