@@ -4,8 +4,9 @@ import { delimiterOf } from '../../items/item-layout.ts';
 import type { LogFile } from '../log/foreign-log.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import { firstObjects } from './first-objects.ts';
+import { mayBeOneObject } from './list-inside.ts';
 import { columnsWithNested } from './nested-fields.ts';
-import { firstParquetRows, isCsv, isParquet } from './table-rows.ts';
+import { firstParquetRows, firstRowsInside, isCsv, isParquet } from './table-rows.ts';
 
 /** How a table begins: its columns, be they inside of others, and some rows. */
 export interface FirstRows {
@@ -17,8 +18,17 @@ const most = 5;
 /** Bytes in which the first rows end, or none is shown: a header may be long. */
 const mostHead = 4_000_000;
 
+/** It is asked for more than once. */
+const known = new WeakMap<Blob, Promise<FirstRows | undefined>>();
+
 /** Undefined where the file is no table: of no such ending, with fewer than two columns, or one object of settings. */
-export async function firstRows(file: LogFile): Promise<FirstRows | undefined> {
+export function firstRows(file: LogFile): Promise<FirstRows | undefined> {
+  const found = known.get(file.blob) ?? read(file);
+  known.set(file.blob, found);
+  return found;
+}
+
+async function read(file: LogFile): Promise<FirstRows | undefined> {
   const found = await rowsOf(file);
   return found && found.columns.length > 1 && found.rows.length > 0 ? found : undefined;
 }
@@ -28,10 +38,8 @@ async function rowsOf(file: LogFile): Promise<FirstRows | undefined> {
   if (!isCsv(file) && !/\.(jsonl|ndjson|json)$/i.test(file.name)) return undefined;
   const head = (await file.blob.slice(0, mostHead).text()).replace(/^\uFEFF/, '');
   if (isCsv(file)) return csvRows(head, file.name);
-  const rows = firstObjects(head, most);
-  // One object in a file of JSON is settings, or anything.
-  const isOne = rows.length < 2 && /\.json$/i.test(file.name) && !/^\s*\[/.test(head);
-  return isOne ? undefined : { columns: columnsOf(rows), rows };
+  const rows = mayBeOneObject(file.name, head) ? await firstRowsInside(file, most) : firstObjects(head, most);
+  return { columns: columnsOf(rows), rows };
 }
 
 async function parquetRows(file: LogFile): Promise<FirstRows | undefined> {

@@ -177,6 +177,23 @@ it('finds columns inside of others, and reads them', async () => {
   ]);
 });
 
+it('reads rows that stand in a list inside of one object, and takes no settings for a table', async () => {
+  const rows = ['a', 'b'].map((way) => ({ frage: 'Q', weise: way, ausgabe: way }));
+  const file = madeFile(
+    'n.json',
+    JSON.stringify({ version: 2, run: { tags: ['x', 'y'], rows: [...rows, 7] } }, null, 1),
+  );
+  expect((await foundTable([file]))?.columns.map(({ name }) => name)).toEqual(['frage', 'weise', 'ausgabe']);
+  const log = await read([file], { roles: { answer: ['ausgabe'], question: ['frage'], varies: ['weise'] } });
+  expect(log.answers.map(({ text, where }) => [text, where])).toEqual([
+    ['a', 'entry 1 of “run.rows”'],
+    ['b', 'entry 2 of “run.rows”'],
+  ]);
+  expect(log.faults.map(({ where }) => where)).toEqual(['entry 3 of “run.rows”']);
+  const settings = await openLogs([madeFile('package.json', JSON.stringify({ name: 'x', files: ['a'] }, null, 1))]);
+  expect([settings.table, settings.unknown]).toEqual([undefined, ['package.json']]);
+});
+
 it('takes levels from the paths of several files, and leaves files out that have no answers', async () => {
   const files = ['knapp', 'höflich'].map((way) => table(`lauf/${way}/eule.csv`, ['frage,ausgabe', 'Q1,x', 'Q2,y']));
   const log = await read([...files, table('lauf/notizen.csv', ['was,wann', 'nichts,nie'])], {
