@@ -134,18 +134,20 @@ async function readOne(
   const { records, read } = tableRows(file, hearing);
   const settled = new SettledColumns(said);
   const named = new Set(Object.values(said?.roles ?? {}).flat());
+  const hasInside = [...named].some((column) => column.includes('.'));
   let begun: FoundRecord[] = [];
   let columns: TableColumns | undefined;
   let isOther = false;
   const begin = () => {
     isOther = said?.roles.answer !== undefined && !hasAny(begun, said.roles.answer);
     const first = settled.begin(begun);
+    if (said && !isOther) refuseUntold(file, first);
     if (!isOther) for (const record of begun) log.add({ ...known, columns: first }, record);
     begun = [];
     return first;
   };
   for await (const some of records) {
-    const found = named.size === 0 ? some : some.map((record) => withInside(record, named));
+    const found = hasInside ? some.map((record) => withInside(record, named)) : some;
     for (const { fields } of unseen.size === 0 ? [] : found)
       for (const column of unseen) if (fields && Object.hasOwn(fields, column)) unseen.delete(column);
     if (isOther) break;
@@ -163,6 +165,16 @@ async function readOne(
   if (!isOther) return { table: { columns, read: read() }, remarks: settled.remarks(file.name) };
   const names = (said?.roles.answer ?? []).map((column) => `“${oneLine(column, 60)}”`).join(' or ');
   return { remarks: [`“${file.name}” has no column ${names} in its first rows, so it is not read.`] };
+}
+
+/** What was said may leave to names what they do not tell. */
+function refuseUntold({ name }: LogFile, { answers, question, id, prompt }: TableColumns): void {
+  if (answers.length === 0)
+    throw new UserError(`“${name}” has no column that is known by its name as the answers: say which it is.`);
+  if (question === null && id === null && prompt === null)
+    throw new UserError(
+      `“${name}” has no column that is known by its name as the question, its id or the prompt: say which it is.`,
+    );
 }
 
 const withInside = (record: FoundRecord, columns: ReadonlySet<string>): FoundRecord =>

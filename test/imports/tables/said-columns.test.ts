@@ -94,6 +94,14 @@ it.each([
     { roles: { ...roles, question: ['Fragen'] } },
     'No row of “antworten.csv” has the column “Fragen”, which was chosen for the question.',
   ],
+  [
+    { roles: { varies: ['Vorlage'] } },
+    '“antworten.csv” has no column that is known by its name as the answers: say which it is.',
+  ],
+  [
+    { roles: { answer: ['Ausgabe'] } },
+    '“antworten.csv” has no column that is known by its name as the question, its id or the prompt: say which it is.',
+  ],
 ])('refuses in one sentence what does not fit: %#', async (said, sentence) => {
   await expect(read([german], said)).rejects.toThrow(new UserError(sentence));
   expect((await openLogs([german], undefined, undefined, said)).tableFault).toBe(sentence);

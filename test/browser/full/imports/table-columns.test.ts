@@ -96,7 +96,7 @@ test('a table of ten thousand columns does not hold the page up', { timeout: 60_
     .getByRole('button', { name: 'Files, a folder or a zip' })
     .setInputFiles({ name: 'breit.csv', mimeType: 'text/csv', buffer });
   await page.getByText('And 9,976 columns more.').waitFor();
-  await page.getByRole('combobox', { name: 'Answer' }).fill('spalte 9999');
+  await page.getByRole('combobox', { name: 'Answer', exact: true }).fill('spalte 9999');
   await page.getByRole('option', { name: 'spalte 9999' }).click();
   await page.getByRole('combobox', { name: 'Question', exact: true }).fill('spalte 1234');
   await page.getByRole('option', { name: 'spalte 1234' }).click();
