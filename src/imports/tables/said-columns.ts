@@ -70,14 +70,8 @@ export const roleWords: Readonly<Record<ColumnRole, string>> = {
   error: 'the error',
 };
 
-/** What one column may be beside something else: what was sent may be what varied, and all that was asked. */
-const together: readonly (readonly [ColumnRole, ColumnRole])[] = [
-  ['varies', 'prompt'],
-  ['varies', 'system'],
-  ['varies', 'temperature'],
-  ['varies', 'seed'],
-  ['question', 'prompt'],
-];
+/** What may be what varied the asking too: it was sent, or set. */
+export const mayVary: ReadonlySet<ColumnRole> = new Set(['prompt', 'system', 'temperature', 'seed']);
 
 /** Why a table cannot be read so; undefined where it can. */
 export function saidFault({ roles, scales = [] }: SaidColumns): string | undefined {
@@ -106,8 +100,9 @@ function doubleRole(roles: SaidColumns['roles']): string | undefined {
   return undefined;
 }
 
+/** The question may be all that was sent. */
 const mayBeBoth = (one: ColumnRole, other: ColumnRole): boolean =>
-  together.some((pair) => pair.includes(one) && pair.includes(other));
+  (one === 'question' && other === 'prompt') || (one === 'varies' && mayVary.has(other));
 
 /** Tokens are counted of both or not at all. */
 function doubleTokens({ promptTokens, completionTokens }: SaidColumns['roles']): string | undefined {

@@ -1,6 +1,6 @@
 import { guessColumns } from '../../items/item-columns.ts';
 import { isLowGood } from '../log/low-is-good.ts';
-import { scaleFor, type ColumnRole, type SaidColumns, type SaidScale } from './said-columns.ts';
+import { columnRoles, mayVary, scaleFor, type ColumnRole, type SaidColumns, type SaidScale } from './said-columns.ts';
 import { wideNames } from './wide-names.ts';
 
 /** What the columns of a table of answers are: as a person said, or by their names. */
@@ -114,7 +114,9 @@ const noneSaid: SaidColumns = { roles: {} };
 /** By names, but for what was said. What was said stands also where the columns have not come yet, as in JSON Lines. */
 export function tableColumns(all: readonly string[], said: SaidColumns = noneSaid): TableColumns {
   const { roles } = said;
-  const taken = new Set(Object.values(roles).flat());
+  const taken = new Set(columnRoles.flatMap((role) => (role === 'varies' ? [] : (roles[role] ?? []))));
+  const varied = new Set(roles.varies);
+  const isFree = (column: string) => !taken.has(column) && !varied.has(column);
   const columns = all.filter((column) => column.length <= longestName);
   const byPlain = new Map<string, string[]>();
   for (const column of columns) byPlain.set(plainOf(column), [...(byPlain.get(plainOf(column)) ?? []), column]);
@@ -122,21 +124,18 @@ export function tableColumns(all: readonly string[], said: SaidColumns = noneSai
     const own = roles[role];
     if (own) return own[0] ?? null;
     const found = names[role]
-      .map((name) => byPlain.get(name)?.find((column) => !taken.has(column)))
+      .map((name) => byPlain.get(name)?.find((column) => (varied.has(column) ? mayVary.has(role) : !taken.has(column))))
       .find((column) => column !== undefined);
     if (found !== undefined) taken.add(found);
     return found ?? null;
   };
   const answers = roles.answer
     ? saidAnswers(roles.answer, said)
-    : answersByName(
-        find('answer'),
-        columns.filter((column) => !taken.has(column)),
-      );
+    : answersByName(find('answer'), columns.filter(isFree));
   const isWide = answers.length > 1;
   for (const { column, score } of answers) for (const each of [column, score ?? column]) taken.add(each);
   const reference = find('reference');
-  const choices = roles.choices ?? guessColumns(columns.filter((column) => !taken.has(column))).choices;
+  const choices = roles.choices ?? guessColumns(columns.filter(isFree)).choices;
   for (const column of choices) taken.add(column);
   const system = find('system');
   const [promptTokens, completionTokens] = [find('promptTokens'), find('completionTokens')];
@@ -154,7 +153,7 @@ export function tableColumns(all: readonly string[], said: SaidColumns = noneSai
     ms: find('ms'),
     extracted: find('extracted'),
   };
-  const scores = isWide ? [] : (roles.score ?? columns.filter((column) => !taken.has(column) && isScore(column)));
+  const scores = isWide ? [] : (roles.score ?? columns.filter((column) => isFree(column) && isScore(column)));
   for (const column of scores) taken.add(column);
   const scored = isWide ? answers.flatMap(({ score }) => score ?? []) : scores;
   return {
@@ -171,7 +170,7 @@ export function tableColumns(all: readonly string[], said: SaidColumns = noneSai
     scores,
     scales: scored.flatMap((column) => scaleFor(said, column) ?? []),
     varies: roles.varies ?? null,
-    others: all.filter((column) => !taken.has(column)),
+    others: all.filter(isFree),
   };
 }
 

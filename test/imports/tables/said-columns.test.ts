@@ -122,6 +122,16 @@ it.each([
   expect(saidFault({ roles: wrong })).toBe(sentence);
 });
 
+it('knows a temperature by its name though it is said to have varied', async () => {
+  const rows = ['question,temperature,response', 'Q,0,a', 'Q,1,b'];
+  const log = await read([table('t.csv', rows)], { roles: { varies: ['temperature'] } });
+  expect(log.answers.map(({ temperature, levels }) => [temperature, levels])).toEqual([
+    [0, { 'column temperature': '0' }],
+    [1, { 'column temperature': '1' }],
+  ]);
+  expect(log.fields).toMatchObject([{ title: 'temperature', isProposed: true }]);
+});
+
 it('lets one column be what was sent and what varied', () => {
   expect(
     saidFault({ roles: { answer: ['a'], question: ['q'], prompt: ['p'], varies: ['p', 't'], temperature: ['t'] } }),
