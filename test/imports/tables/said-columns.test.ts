@@ -9,7 +9,7 @@ import { foundTable } from '../../../src/imports/tables/found-table.ts';
 import { saidFault, type SaidColumns } from '../../../src/imports/tables/said-columns.ts';
 import { readTables } from '../../../src/imports/tables/tables-reader.ts';
 import { openLogs } from '../../../src/imports/work/open-logs.ts';
-import { madeFile } from '../files-of.ts';
+import { filesOf, madeFile } from '../files-of.ts';
 
 const table = (name: string, lines: readonly string[]) => madeFile(name, lines.join('\n'));
 const read = (files: readonly LogFile[], said?: SaidColumns): Promise<ForeignLog> =>
@@ -256,4 +256,19 @@ it('offers what is known as questions to whoever says that they are answers', as
     roles: { answer: ['answer'], question: ['question'], reference: [], choices: [] },
   });
   expect([log?.answers.length, others]).toEqual([1, []]);
+});
+
+it('reads Parquet the same by what names tell and by who says just that', async () => {
+  const files = (await filesOf('answer-tables')).filter(({ name }) => name.endsWith('.parquet'));
+  const found = await foundTable(files);
+  expect([found?.isTold, found?.rows.length]).toEqual([true, 5]);
+  const byNames = await read(files);
+  const said = await read(files, found?.byNames);
+  expect(byNames.answers.length).toBeGreaterThan(0);
+  expect([said.answers, said.questions, said.fields, said.scorings]).toEqual([
+    byNames.answers,
+    byNames.questions,
+    byNames.fields,
+    byNames.scorings,
+  ]);
 });
