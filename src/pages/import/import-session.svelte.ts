@@ -67,7 +67,8 @@ export class ImportSession {
       const opened = await this.#work.ask((work) => work.open([...this.#files], on, said && saidPlain(said)));
       if (turn !== this.#turn) return;
       this.opened = opened;
-      this.table = opened.table ?? null;
+      // What it is read by changes nothing about it.
+      this.table ??= opened.table ?? null;
       this.said ??= opened.table?.byNames ?? null;
       this.fault = opened.tableFault ?? '';
       this.isRead = true;

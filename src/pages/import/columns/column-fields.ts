@@ -1,4 +1,6 @@
+import type { FoundColumn } from '../../../imports/tables/found-table.ts';
 import type { ColumnRole, SaidColumns, SaidScale } from '../../../imports/tables/said-columns.ts';
+import type { DetailedOption } from '../../../ui/form/searched-options.ts';
 
 /** What a field of the choice asks for. */
 export interface ColumnFieldWords {
@@ -10,14 +12,14 @@ export interface ColumnFieldWords {
 /** What most tables have; the answer comes before these. */
 export const firstFields: readonly ColumnFieldWords[] = [
   { role: 'question', title: 'Question' },
-  { role: 'id', title: 'Question id', hint: 'For when the same question has the same id in all ways of asking.' },
+  { role: 'id', title: 'Question id' },
   { role: 'model', title: 'Model' },
   {
     role: 'reference',
     title: 'Reference answer',
     hint: 'The right answer, or the place or letter of the right choice.',
   },
-  { role: 'repeat', title: 'Repetition', hint: 'What counts how often the same was asked: a sample, an epoch.' },
+  { role: 'repeat', title: 'Repetition (sample, epoch)' },
 ];
 
 export const otherFields: readonly ColumnFieldWords[] = [
@@ -67,6 +69,7 @@ export function saidInWords(said: SaidColumns): string {
   const titles: readonly ColumnFieldWords[] = [
     { role: 'answer', title: 'Answer' },
     ...firstFields,
+    { role: 'varies', title: 'Varied' },
     { role: 'score', title: 'Score' },
     { role: 'choices', title: 'Choices' },
     ...otherFields,
@@ -80,6 +83,14 @@ export function saidInWords(said: SaidColumns): string {
     })
     .join(' · ');
 }
+
+/** A column as a list of choices has it; long names are cut. */
+export const columnOptions = (columns: readonly FoundColumn[]): readonly DetailedOption[] =>
+  columns.map(({ name, example }) => ({
+    value: name,
+    label: name.length > 60 ? `${name.slice(0, 59)}…` : name,
+    detail: example,
+  }));
 
 /** So many columns are seen at a glance; of more, one is found by typing. */
 export const mostSeen = 40;
