@@ -130,7 +130,7 @@ export function tableColumns(all: readonly string[], said: SaidColumns = noneSai
     return found ?? null;
   };
   const answers = roles.answer
-    ? saidAnswers(roles.answer, said)
+    ? saidAnswers(roles.answer, columns, said)
     : answersByName(find('answer'), columns.filter(isFree));
   const isWide = answers.length > 1;
   for (const { column, score } of answers) for (const each of [column, score ?? column]) taken.add(each);
@@ -179,12 +179,16 @@ function answersByName(answer: string | null, columns: readonly string[]): reado
 }
 
 /** Scores of several columns of answers are theirs whose names they have. */
-function saidAnswers(columns: readonly string[], { roles, answersAre }: SaidColumns): readonly AnswerColumn[] {
+function saidAnswers(
+  columns: readonly string[],
+  all: readonly string[],
+  { roles, answersAre }: SaidColumns,
+): readonly AnswerColumn[] {
   if (columns.length < 2) return columns.map((column) => ({ column, name: '', isModel: false }));
   const found = wideNames(columns).map((name, at) => ({ column: columns[at] ?? '', name }));
   const isModel = ({ name }: { readonly name: string }) =>
     answersAre === undefined ? !saysVariant.test(name) : answersAre === 'models';
-  const scoreOf = scoresByName(roles.score ?? []);
+  const scoreOf = roles.score ? scoresByName(roles.score) : wideScores(all);
   return found.map((each) => {
     const score = scoreOf.get(each.name);
     return { ...each, isModel: isModel(each), ...(score !== undefined && { score }) };
@@ -229,17 +233,23 @@ function wideColumns(columns: readonly string[]): readonly AnswerColumn[] {
     return name === undefined || known.has(plainOf(column)) ? [] : [{ column, name }];
   });
   if (found.length < 2) return [];
+  const scoreOf = wideScores(columns);
+  return found.map(({ column, name }) => {
+    const score = scoreOf.get(name);
+    const isModel = !saysVariant.test(name);
+    return { column, name, isModel, ...(score !== undefined && score !== column && { score }) };
+  });
+}
+
+/** By what they are named after; of several the first. */
+function wideScores(columns: readonly string[]): ReadonlyMap<string, string> {
   const scoreOf = new Map<string, string>();
   for (const column of columns) {
     const [, after, before] = wideScore.exec(column) ?? [];
     const name = after ?? before;
     if (name !== undefined && !scoreOf.has(name)) scoreOf.set(name, column);
   }
-  return found.map(({ column, name }) => {
-    const score = scoreOf.get(name);
-    const isModel = !saysVariant.test(name);
-    return { column, name, isModel, ...(score !== undefined && score !== column && { score }) };
-  });
+  return scoreOf;
 }
 
 export const plainOf = (column: string): string => column.toLowerCase().replace(/[\s_-]+/g, '');

@@ -161,6 +161,16 @@ describe('a wide table', () => {
     expect(new Set(log.answers.map(({ model }) => model)).size).toBe(1);
   });
 
+  it('knows scores by their names where nobody says which they are', async () => {
+    const log = await read([table('w.csv', ['Frage,eule aus,fuchs aus,score_eule,score_fuchs', 'Q1,1,2,0,1'])], {
+      roles: { question: ['Frage'], answer: ['eule aus', 'fuchs aus'] },
+    });
+    expect(log.answers.map(({ model, scores }) => [model, scores['score']])).toEqual([
+      ['eule', 0],
+      ['fuchs', 1],
+    ]);
+  });
+
   it('wants scores that are called as answers are', () => {
     expect(saidFault({ ...said, roles: { ...said.roles, score: ['note_eule', 'note_igel'] } })).toMatch(
       /^“note_igel” is the score of none of the columns of answers/,
