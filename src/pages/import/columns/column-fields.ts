@@ -14,11 +14,7 @@ export const firstFields: readonly ColumnFieldWords[] = [
   { role: 'question', title: 'Question' },
   { role: 'id', title: 'Question id' },
   { role: 'model', title: 'Model' },
-  {
-    role: 'reference',
-    title: 'Reference answer',
-    hint: 'The right answer, or the place or letter of the right choice.',
-  },
+  { role: 'reference', title: 'Reference answer' },
   { role: 'repeat', title: 'Repetition (sample, epoch)' },
 ];
 
