@@ -1,6 +1,7 @@
 import '../src/studies/give-studies.ts';
 import { command, tell } from './command.ts';
 import { importFiles } from './import/import-files.ts';
+import { roleNames, saidColumns } from './import/said-columns.ts';
 
 const choices = ['varies', 'question', 'repeat', 'right', 'model'] as const;
 
@@ -10,7 +11,9 @@ export const importLogs = command({
   about: `
 Makes an archive of logs of other programs: files, folders or zips of lm-evaluation-harness, Inspect, promptfoo, ChainForge, Every Eval Ever, judgements of AlpacaEval and MT-Bench, or tables of answers. They are recognised by what is in them.
 
-What was found and chosen is printed as JSON; without --out that is all. Each of the app’s four questions is answered from the log, and can be answered otherwise. Where something cannot be read, nothing is written.`,
+What was found and chosen is printed as JSON; without --out that is all. Each of the app’s four questions is answered from the log, and can be answered otherwise. Where something cannot be read, nothing is written.
+
+The columns of a table of answers are told by their names. What they do not tell is said with --column, as in --column question=prompt_text --column answer=output --vary template,temperature; a column that stands inside another is named with dots, as in output.choices.0.text.`,
   options: {
     out: {
       value: 'ARCHIVE',
@@ -21,10 +24,28 @@ What was found and chosen is printed as JSON; without --out that is all. Each of
     repeat: { value: 'BY', says: 'What tells repetitions apart: “none”, “log”, “order”, or a field.' },
     right: { value: 'BY', says: 'What counts as right: “evenkeel”, or a scoring of the log.' },
     model: { value: 'BY', says: 'Which model answered: “log”, or a field.' },
+    column: {
+      value: 'ROLE=COLUMN',
+      says: `Which column of a table is what; nothing behind “=” says that none is. Roles: ${roleNames.join(', ')}. Several columns with the answers of a model or a way to ask each: answer, once for each.`,
+      many: true,
+    },
+    vary: { value: 'COLUMNS', says: 'The columns of a table that varied the asking, with commas between.', many: true },
+    wide: { value: 'WHAT', says: 'What several columns of answers are: “models”, or “ways” to ask.' },
+    scale: {
+      value: 'COLUMN=WORST..BEST',
+      says: 'What the scores in a column are worth: its values for the worst and the best answer, as in note=6..1 or verdict=wrong..right.',
+      many: true,
+    },
   },
   async work(given) {
     const chosen = Object.fromEntries(choices.flatMap((name) => (given.has(name) ? [[name, given.one(name)]] : [])));
-    const told = await importFiles(given.words, chosen, given.one('out'));
+    const said = saidColumns({
+      columns: given.all('column'),
+      vary: given.all('vary'),
+      wide: given.one('wide'),
+      scales: given.all('scale'),
+    });
+    const told = await importFiles(given.words, { ...chosen, ...(said && { said }) }, given.one('out'));
     for (const remark of told.remarks) tell(remark);
     process.stdout.write(`${JSON.stringify(told)}\n`);
   },

@@ -6,6 +6,7 @@ import type { ImportChoices } from '../../src/imports/log/import-choices.ts';
 import { loggedRunOf } from '../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
 import { gridView, type GridView } from '../../src/imports/work/grid-view.ts';
+import type { SaidColumns } from '../../src/imports/tables/said-columns.ts';
 import { logOf, openLogs } from '../../src/imports/work/open-logs.ts';
 import { refuseTaken, writeFinished } from '../run/finished-file.ts';
 import { asTheOnlyOne } from '../run/only-one.ts';
@@ -19,6 +20,8 @@ export interface WrittenChoices {
   readonly repeat?: string | undefined;
   readonly right?: string | undefined;
   readonly model?: string | undefined;
+  /** What the columns of tables are. */
+  readonly said?: SaidColumns;
 }
 
 /** What was read, and by what choices. */
@@ -60,7 +63,9 @@ async function imported(
   out: string | undefined,
 ): Promise<ImportTold> {
   if (paths.length === 0) throw new UserError('No file is named.');
-  const opened = await openLogs(await filesNamed(paths));
+  const opened = await openLogs(await filesNamed(paths), undefined, undefined, written.said);
+  if (written.said && !opened.table)
+    throw new UserError('None of the files is a table, so --column, --vary, --wide and --scale say nothing.');
   const log = logOf(opened);
   const choices = chosen(log, written);
   const found = gridView(log, choices);
@@ -105,7 +110,13 @@ function told(log: ForeignLog, choices: ImportChoices, view: GridView, twice: re
     firstFaults: log.faults
       .slice(0, mostFaults)
       .map(({ file, where, why }) => `“${log.files[file]?.name ?? ''}”, ${where}: ${why}`),
-    remarks: [...twice, ...log.remarks, ...view.told, ...(view.clashes ? [view.clashes.sentence] : [])],
+    remarks: [
+      ...twice,
+      ...(log.readAs ?? []),
+      ...log.remarks,
+      ...view.told,
+      ...(view.clashes ? [view.clashes.sentence] : []),
+    ],
   };
 }
 

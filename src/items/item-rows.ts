@@ -118,7 +118,8 @@ function csvRows(text: string, name: string, layout: 'table' | 'bare table'): It
   if (!first) throw new UserError(`“${name}” is empty.`);
   const isBare = layout === 'bare table';
   const columns = first.values.map((column, index) => (isBare ? '' : column.trim()) || `column ${index + 1}`);
-  const twice = columns.find((column, index) => columns.indexOf(column) !== index);
+  const known = new Set<string>();
+  const twice = columns.find((column) => known.size === known.add(column).size);
   if (twice !== undefined)
     throw new UserError(`“${name}”, line ${first.line}: the header has the column “${twice}” twice.`);
   const rows: ItemRow[] = [];

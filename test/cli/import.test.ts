@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importFiles } from '../../cli/import/import-files.ts';
+import { saidColumns } from '../../cli/import/said-columns.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { readArchive } from '../../src/export/archive.ts';
 
@@ -69,4 +70,54 @@ it('writes over nothing: no archive, and no run on its way to the same name', as
   await expect(importFiles([gsm8k], {}, out)).rejects.toThrow('A run that is not whole yet writes to');
   expect((await readdir(folder)).filter((name) => name.startsWith('taken'))).toEqual(['taken.evenkeel.jsonl.part']);
   expect(await readFile(`${out}.part`, 'utf8')).toBe('a journal');
+});
+
+const said = (given: Partial<Parameters<typeof saidColumns>[0]>) =>
+  saidColumns({ columns: [], vary: [], wide: undefined, scales: [], ...given });
+
+it('reads a table by the columns that are said, and the archive says which', async () => {
+  const file = join(folder, 'antworten.csv');
+  const out = join(folder, 'antworten.evenkeel.jsonl');
+  await writeFile(file, ['Frage;Vorlage;Ausgabe;Note', 'Q1;a;x;1', 'Q1;b;y;6', 'Q2;a;x;2', 'Q2;b;y;5'].join('\n'));
+  await expect(importFiles([file], {})).rejects.toThrow(
+    new UserError(
+      '“antworten.csv” is a table, and no column is known by its name as the answers: say which with --column answer=NAME --column question=NAME; it has “Frage”, “Vorlage”, “Ausgabe”, “Note”.',
+    ),
+  );
+  const columns = said({
+    columns: ['question=Frage', 'answer=Ausgabe', 'score=Note'],
+    vary: ['Vorlage'],
+    scales: ['Note=6..1'],
+  });
+  if (!columns) throw new Error();
+  const told = await importFiles([file], { said: columns }, out);
+  expect(told).toMatchObject({
+    choices: { varies: ['column Vorlage'], right: { scoring: 'Note' } },
+    grid: { ways: 2, questions: 2, answers: 4, holes: 0 },
+    right: [{ by: 'Note', answers: 4, share: 0.5 }, { by: 'evenkeel' }],
+  });
+  const { plan } = await readArchive(new Blob([await readFile(out)]), 'written');
+  expect(plan.elsewhere?.remarks[0]).toBe(told.remarks[0]);
+  expect(told.remarks[0]).toContain('“Vorlage” as what varied the asking');
+  await expect(importFiles([gsm8k], { said: columns })).rejects.toThrow('None of the files is a table');
+});
+
+it('reads what is written of columns', () => {
+  expect(said({})).toBeUndefined();
+  expect(
+    said({ columns: ['answer=a', 'answer=b=c', 'model=', 'prompt-tokens=t'], vary: ['x, y', 'z'], wide: 'ways' }),
+  ).toEqual({
+    roles: { answer: ['a', 'b=c'], model: [], promptTokens: ['t'], varies: ['x', 'y', 'z'] },
+    answersAre: 'ways',
+  });
+});
+
+it.each([
+  [{ columns: ['answer'] }, '--column wants ROLE=COLUMN, not “answer”.'],
+  [{ columns: ['antwort=x'] }, '--column: there is no role “antwort”; there are answer, question,'],
+  [{ columns: ['model=x', 'model=y'] }, '--column model is given twice, and one column can be it.'],
+  [{ scales: ['note=1'] }, '--scale wants COLUMN=WORST..BEST, not “note=1”.'],
+  [{ wide: 'both' }, '--wide wants models or ways, not “both”.'],
+])('refuses what says nothing of columns: %o', (given, sentence) => {
+  expect(() => said(given)).toThrow(sentence);
 });

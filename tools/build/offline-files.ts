@@ -13,7 +13,7 @@ const parts: Readonly<Record<string, RegExp>> = {
   webllm: /^assets\/webllm\.worker-/,
   gguf: /^assets\/(?:(?:gguf|gguf-file|llama|llama-thread)\.worker-|wllama-)/,
   texts: /^parser\/[^/]+\/|^assets\/(?:comparison|pair|benchmark)\.worker-/,
-  logs: /^assets\/(?:logs-|imports\.worker-|yaml-)/,
+  logs: /^assets\/(?:logs-|imports\.worker-|TableColumns-|yaml-)/,
   parquet: /^assets\/(?:chosen-rows|other-codecs|recipes|recipe-rows)-[\w-]+\.js$/,
   meaning: /^encoder\/meaning\/[^/]+\/|^assets\/(?:encoder\.worker-|ort-wasm-simd-threaded-)/,
 };

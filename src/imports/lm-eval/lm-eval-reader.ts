@@ -168,10 +168,22 @@ function scoringsOf(files: readonly SamplesRead[]) {
     [...found].map(([id, ends]) => {
       const at = id.lastIndexOf(',');
       const [metric, filter] = [id.slice(0, at), id.slice(at + 1)];
-      return { id, title: filter === 'none' ? metric : `${metric} (${filter})`, ...ends };
+      const said = saidDirection(metric, files);
+      return {
+        id,
+        title: filter === 'none' ? metric : `${metric} (${filter})`,
+        ...ends,
+        ...(said !== undefined && { isLowGood: !said }),
+      };
     }),
     (ids) => usual.map((name) => ids.find((id) => name.test(id))).find((id) => id !== undefined) ?? ids[0],
   );
+}
+
+/** Whether a higher value of a metric is a better one; where one task says that it is not, it is not. */
+function saidDirection(metric: string, files: readonly SamplesRead[]): boolean | undefined {
+  const said = files.flatMap(({ file }) => file.results?.isHighGood.get(metric) ?? []);
+  return said.length === 0 ? undefined : said.every(Boolean);
 }
 
 function modelRemarks(files: readonly SamplesRead[], read: readonly LogFileRead[]): string[] {

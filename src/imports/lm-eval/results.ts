@@ -33,6 +33,8 @@ export interface TaskResults {
   /** By filter, the last of its steps. */
   readonly lastSteps: ReadonlyMap<string, string>;
   readonly repeats: number;
+  /** By metric, whether a higher value is a better one, where the file says it. */
+  readonly isHighGood: ReadonlyMap<string, boolean>;
 }
 
 export const looksLikeResults = (head: string): boolean =>
@@ -132,7 +134,18 @@ function taskIn(all: Fields, task: string): TaskResults {
     scores,
     lastSteps: lastSteps(config['filter_list']),
     repeats: numberOf(config['repeats']) ?? 1,
+    isHighGood: directionsIn(fieldsOf(of('higher_is_better')), listOf(config['metric_list']).map(fieldsOf)),
   };
+}
+
+/** Of all metrics of a task in one place, and in its configuration one by one. */
+function directionsIn(all: Fields, metrics: readonly Fields[]): ReadonlyMap<string, boolean> {
+  const listed = metrics.map(({ metric, higher_is_better: isHigh }) => [metric, isHigh] as const);
+  return new Map(
+    [...listed, ...Object.entries(all)].flatMap(([name, isHigh]) =>
+      typeof name === 'string' && typeof isHigh === 'boolean' ? [[name, isHigh] as const] : [],
+    ),
+  );
 }
 
 /** Where a task names no filter it has one, “none”, that takes the first answer. */

@@ -22,6 +22,8 @@ export interface ForeignLog {
   readonly scorings: readonly LogScoring[];
   /** What the log does not have, each as a noun: “tokens”, “prompts”, “seeds”. */
   readonly lacks: readonly string[];
+  /** Which column was what, in a sentence for each table, as the plan keeps it. */
+  readonly readAs?: readonly string[];
   /** What a reader of the import must know, in whole sentences: “3 of 100 answers are in this file; its results file says 75% of 100.” */
   readonly remarks: readonly string[];
   /** Rows that could not be read and are left out. */

@@ -38,6 +38,7 @@ export function joinLogs(logs: readonly ForeignLog[]): ForeignLog {
     fields: fieldsThatDiffer([...fieldsOf(logs), toolField], answers),
     scorings: scoringsOf(logs),
     lacks: logs[0]?.lacks.filter((what) => logs.every(({ lacks }) => lacks.includes(what))) ?? [],
+    readAs: logs.flatMap((log) => log.readAs ?? []),
     remarks: logs.flatMap((log) => log.remarks),
     faults: faultsOf(logs),
   };

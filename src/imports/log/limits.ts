@@ -8,7 +8,7 @@ const mostFaults = 100_000;
 /** Throws where a log has as many answers as it may have, and one more comes. */
 export function refuseMore(answers: number): void {
   if (answers >= mostAnswers)
-    throw new TooMuch(
+    throw new WholeLogFault(
       `There are more than ${mostAnswers.toLocaleString('en-GB')} answers: bring in a part of the files.`,
     );
 }
@@ -16,13 +16,13 @@ export function refuseMore(answers: number): void {
 /** Throws where so many rows cannot be read that the file is hardly a log. */
 export function addFault(faults: RowFault[], fault: RowFault): void {
   if (faults.length >= mostFaults)
-    throw new TooMuch(`More than ${mostFaults.toLocaleString('en-GB')} rows of the log cannot be read.`);
+    throw new WholeLogFault(`More than ${mostFaults.toLocaleString('en-GB')} rows of the log cannot be read.`);
   faults.push(fault);
 }
 
 /** Of the whole log: no fault of the row at which it is noticed. */
-class TooMuch extends UserError {}
+export class WholeLogFault extends UserError {}
 
 /** Whether what was thrown is a fault of one row, which can be left out. */
 export const isOfRow = (error: unknown): error is UserError =>
-  error instanceof UserError && !(error instanceof TooMuch);
+  error instanceof UserError && !(error instanceof WholeLogFault);

@@ -153,7 +153,7 @@ const isCount = (value: number): boolean => Number.isInteger(value) && value >= 
 function elsewhereOf(log: ForeignLog, { right }: ImportChoices, holes: number, told: readonly string[]): Elsewhere {
   const { name, version } = log.tool;
   const title = right === 'evenkeel' ? undefined : log.scorings.find(({ id }) => id === right.scoring)?.title;
-  const remarks = [...log.remarks, ...told];
+  const remarks = [...(log.readAs ?? []), ...log.remarks, ...told];
   const kept = remarks.length > mostRemarks ? remarks.slice(0, mostRemarks - 1) : remarks;
   const more = remarks.length - kept.length;
   return {

@@ -1,4 +1,5 @@
 import { ownValue } from '../../core/own-value.ts';
+import { isLowGood } from './low-is-good.ts';
 import type { LogScoring } from './foreign-log.ts';
 
 type Scores = Readonly<Record<string, number | null>>;
@@ -10,6 +11,8 @@ export interface FoundScoring {
   readonly title: string;
   readonly least: number;
   readonly most: number;
+  /** Whether a lower value is a better one, where the log says it; else its name tells. */
+  readonly isLowGood?: boolean;
 }
 
 /** The lowest and highest score found. */
@@ -27,13 +30,17 @@ export function endsOf(id: string, all: Iterable<Scores>): Pick<FoundScoring, 'l
 
 /**
  * The scorings that can say what is right, and remarks on scales. What a score is worth hangs on its scale, and the highest value that happened to be given is none:
- * beside 0 to 1 a scale counts where the scoring’s name says it, or where the values reach both ends of a common one. Scorings of other values are left out.
+ * beside 0 to 1 a scale counts where the scoring’s name says it, or where the values reach both ends of a common one. Scorings of other values are left out, and so are those
+ * that are the lower the better: as shares of right answers they would stand upside down.
  */
 export function withKnownScales(
   found: readonly FoundScoring[],
   propose: (ids: readonly string[]) => string | undefined,
 ): { readonly scorings: readonly LogScoring[]; readonly remarks: readonly string[] } {
-  const known = found.flatMap(({ id, title, ...ends }) => {
+  const isLow = ({ title, isLowGood: said = isLowGood(title) }: FoundScoring) => said;
+  const low = found.filter((each) => isLow(each) && each.least <= each.most);
+  const usable = found.filter((each) => !isLow(each));
+  const known = usable.flatMap(({ id, title, ...ends }) => {
     const scale = scaleOf(title, ends);
     return scale ? [{ id, title, scale }] : [];
   });
@@ -45,7 +52,8 @@ export function withKnownScales(
       : { id, title: `${title} (${scale.join(' to ')})`, isProposed, scale };
   });
   const kept = new Set(known.map(({ id }) => id));
-  return { scorings, remarks: [...scaleRemarks(known), ...unknownRemarks(found.filter(({ id }) => !kept.has(id)))] };
+  const unknown = usable.filter(({ id }) => !kept.has(id));
+  return { scorings, remarks: [...scaleRemarks(known), ...lowRemarks(low), ...unknownRemarks(unknown)] };
 }
 
 const unit: Scale = [0, 1];
@@ -82,6 +90,16 @@ function scaleRemarks(known: readonly { readonly title: string; readonly scale: 
       ({ title, scale: [lowest, highest] }) =>
         `“${title}” is taken for a scale from ${lowest} to ${highest}: ${lowest} counts as 0, ${highest} as 1.`,
     );
+}
+
+function lowRemarks(low: readonly FoundScoring[]): readonly string[] {
+  const named = low.slice(0, mostNamed).map(({ title }) => `“${title}”`);
+  const more = low.length > mostNamed ? ` and ${low.length - mostNamed} more` : '';
+  return low.length === 0
+    ? []
+    : [
+        `Of ${named.join(', ')}${more} a lower value is a better one, so ${low.length === 1 ? 'it is' : 'they are'} not among what may count as right.`,
+      ];
 }
 
 function unknownRemarks(unknown: readonly FoundScoring[]): readonly string[] {

@@ -1,4 +1,5 @@
 import type { FoundRecord } from '../log/records.ts';
+import type { SaidColumns } from './said-columns.ts';
 import { tableColumns, type TableColumns } from './table-columns.ts';
 
 /** So many rows are looked at before the first is read. */
@@ -14,13 +15,15 @@ export class SettledColumns {
   #columns: TableColumns | undefined;
   #times = 0;
 
+  constructor(private readonly said: SaidColumns | undefined) {}
+
   /** Whether so few rows are there that more should be waited for. */
   static isFew = (rows: readonly FoundRecord[]): boolean => rows.length < sampled;
 
   /** By the first rows. */
   begin(rows: readonly FoundRecord[]): TableColumns {
     for (const { fields = {} } of rows) for (const name of Object.keys(fields)) this.#names.add(name);
-    return (this.#columns = withNumbers(tableColumns([...this.#names]), rows));
+    return (this.#columns = this.#of([...this.#names], rows));
   }
 
   /** As they are with this row: what was known stays as it was read so far. */
@@ -29,13 +32,18 @@ export class SettledColumns {
     const added = Object.keys(row.fields ?? {}).filter((name) => !this.#names.has(name));
     if (added.length === 0) return columns;
     this.#times += 1;
-    const next = this.#times <= mostTimes ? withNumbers(tableColumns([...this.#names, ...added]), [row]) : undefined;
+    const next = this.#times <= mostTimes ? this.#of([...this.#names, ...added], [row]) : undefined;
     if (next && goesOn(columns, next)) {
       for (const name of added) this.#names.add(name);
       return (this.#columns = next);
     }
     for (const name of added) if (this.#notRead.size < mostTimes) this.#notRead.add(name);
     return columns;
+  }
+
+  #of(names: readonly string[], rows: readonly FoundRecord[]): TableColumns {
+    const columns = tableColumns(names, this.said);
+    return this.said?.roles.repeat ? columns : withNumbers(columns, rows);
   }
 
   remarks(file: string): readonly string[] {
@@ -70,7 +78,7 @@ const goesOn = (before: TableColumns, now: TableColumns): boolean =>
   before.others.every((column) => now.others.includes(column));
 
 /** What is called a repetition and is no number is a column like others. */
-function withNumbers(columns: TableColumns, rows: readonly FoundRecord[]): TableColumns {
+export function withNumbers(columns: TableColumns, rows: readonly Pick<FoundRecord, 'fields'>[]): TableColumns {
   const { repeat, others } = columns;
   const isCount = rows.every(
     ({ fields }) => repeat === null || !fields || /^\s*\d*\s*$/.test(String(fields[repeat] ?? '')),

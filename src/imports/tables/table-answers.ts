@@ -4,7 +4,10 @@ import { UserError } from '../../core/user-error.ts';
 import { choiceIn, markedAnswer } from '../../items/answer-in-row.ts';
 import { listOf as textsIn } from '../../items/row-fields.ts';
 import type { LoggedQuestion } from '../log/foreign-log.ts';
+import { WholeLogFault } from '../log/limits.ts';
+import { oneLine } from '../log/plain-text.ts';
 import { fieldsOf, listOf, type Fields } from '../promptfoo/fields.ts';
+import type { SaidScale } from './said-columns.ts';
 import type { TableColumns } from './table-columns.ts';
 
 /** What a row’s field says, as a text; undefined where it says nothing. */
@@ -27,6 +30,20 @@ export function scoreIn(fields: Fields, column: string): number | null {
   if (/^(?:true|yes|correct|right|pass|passed|c)$/.test(text)) return 1;
   if (/^(?:false|no|incorrect|wrong|fail|failed|i)$/.test(text)) return 0;
   return numberOf(fields, column) ?? null;
+}
+
+/** A score by a scale that a person said, in [0, 1]; a WholeLogFault where it is not on it, as the scale is then another one. */
+export function scoreOn({ column, worst, best }: SaidScale, fields: Fields, where: string): number | null {
+  const text = textOf(fields, column)?.trim();
+  if (text === undefined || text === '') return null;
+  if (text.toLowerCase() === best.trim().toLowerCase()) return 1;
+  if (text.toLowerCase() === worst.trim().toLowerCase()) return 0;
+  const [value, from, to] = [text, worst.trim(), best.trim()].map(Number);
+  const share = ((value ?? NaN) - (from ?? NaN)) / ((to ?? NaN) - (from ?? NaN));
+  if (share >= 0 && share <= 1) return share;
+  throw new WholeLogFault(
+    `${where}: the field “${column}” is “${oneLine(text, 60)}”, which is not on the scale from ${worst.trim()} (worst) to ${best.trim()} (best).`,
+  );
 }
 
 /** The chat that was sent: a text, or a list of messages; undefined where one of these is no text, as the others are not what was sent. */

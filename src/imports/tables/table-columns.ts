@@ -1,6 +1,9 @@
 import { guessColumns } from '../../items/item-columns.ts';
+import { isLowGood } from '../log/low-is-good.ts';
+import { columnRoles, mayVary, scaleFor, type ColumnRole, type SaidColumns, type SaidScale } from './said-columns.ts';
+import { wideNames } from './wide-names.ts';
 
-/** What the columns of a table of answers are, by their names. */
+/** What the columns of a table of answers are: as a person said, or by their names. */
 export interface TableColumns {
   /** Of a long table: the column that has the answers. Of a wide one: a column for each of several models or prompts. */
   readonly answers: readonly AnswerColumn[];
@@ -23,8 +26,11 @@ export interface TableColumns {
   readonly tokens: { readonly prompt: string; readonly completion: string } | null;
   /** Of a long table, what says how good an answer is. */
   readonly scores: readonly string[];
+  readonly scales: readonly SaidScale[];
   /** What was taken out of the answer. */
   readonly extracted: string | null;
+  /** What varied the asking, as a person said; `null`: the values tell. */
+  readonly varies: readonly string[] | null;
   /** All others: what varied the asking may be among them. */
   readonly others: readonly string[];
 }
@@ -33,6 +39,8 @@ export interface AnswerColumn {
   readonly column: string;
   /** Of a wide table what the column is named after, without what all such columns have in common. */
   readonly name: string;
+  /** Whether that is a model, and no way to ask. */
+  readonly isModel: boolean;
   readonly score?: string;
 }
 
@@ -78,7 +86,11 @@ const names = {
   promptTokens: ['prompttokens', 'inputtokens', 'tokensin'],
   completionTokens: ['completiontokens', 'outputtokens', 'tokensout'],
   extracted: ['extracted', 'extractedanswer', 'parsedanswer', 'parsed', 'choice', 'predictedanswer'],
-} as const;
+} as const satisfies Partial<Record<ColumnRole, readonly string[]>>;
+
+type NamedRole = keyof typeof names;
+
+const known: ReadonlySet<string> = new Set(Object.values(names).flat());
 
 const scoreName =
   /^(?:is)?(?:correct|right|score|acc|accuracy|exactmatch|em|pass|passed|success|f1|grade|rating|points)$|(?:score|accuracy|correct)$/;
@@ -86,50 +98,67 @@ const scoreName =
 /** High where an answer is bad: as a score it would stand upside down. */
 const upsideDown = /incorrect|wrong|error|fail/;
 
-const isScore = (column: string): boolean => scoreName.test(plainOf(column)) && !upsideDown.test(plainOf(column));
+const isScore = (column: string): boolean =>
+  scoreName.test(plainOf(column)) && !upsideDown.test(plainOf(column)) && !isLowGood(column);
 
 /** What such columns of a wide table begin or end with. */
 const wideName =
   /^(?:(?:response|answer|output|completion|solution|prediction|generation)[\s_:.-]+(.+)|(.+?)[\s_:.-]+(?:response|answer|output|completion|solution|prediction|generation))$/i;
 const wideScore =
   /^(?:(?:score|correct|is_correct|acc|pass)[\s_:.-]+(.+)|(.+?)[\s_:.-]+(?:score|correct|is_correct|acc|pass))$/i;
+/** What is longer is no name of a column that is known. */
+const longestName = 200;
 
-export function tableColumns(columns: readonly string[]): TableColumns {
-  const taken = new Set<string>();
-  const find = (known: readonly string[]): string | null => {
-    const found = known
-      .map((name) => columns.find((column) => plainOf(column) === name && !taken.has(column)))
+const noneSaid: SaidColumns = { roles: {} };
+
+/** By names, but for what was said. What was said stands also where the columns have not come yet, as in JSON Lines. */
+export function tableColumns(all: readonly string[], said: SaidColumns = noneSaid): TableColumns {
+  const { roles } = said;
+  const taken = new Set(columnRoles.flatMap((role) => (role === 'varies' ? [] : (roles[role] ?? []))));
+  const varied = new Set(roles.varies);
+  const isFree = (column: string) => !taken.has(column) && !varied.has(column);
+  const columns = all.filter((column) => column.length <= longestName);
+  const byPlain = new Map<string, string[]>();
+  for (const column of columns) byPlain.set(plainOf(column), [...(byPlain.get(plainOf(column)) ?? []), column]);
+  const find = (role: NamedRole): string | null => {
+    const own = roles[role];
+    if (own) return own[0] ?? null;
+    const found = names[role]
+      .map((name) => byPlain.get(name)?.find((column) => (varied.has(column) ? mayVary.has(role) : !taken.has(column))))
       .find((column) => column !== undefined);
     if (found !== undefined) taken.add(found);
     return found ?? null;
   };
-  const answer = find(names.answer);
-  const wide = answer === null ? wideColumns(columns) : [];
-  for (const { column, score } of wide) for (const each of [column, score ?? column]) taken.add(each);
-  const reference = find(names.reference);
-  const { choices } = guessColumns(columns.filter((column) => !taken.has(column)));
+  const answers = roles.answer
+    ? saidAnswers(roles.answer, columns, said)
+    : answersByName(find('answer'), columns.filter(isFree));
+  const isWide = answers.length > 1;
+  for (const { column, score } of answers) for (const each of [column, score ?? column]) taken.add(each);
+  const reference = find('reference');
+  const choices = roles.choices ?? guessColumns(columns.filter(isFree)).choices;
   for (const column of choices) taken.add(column);
-  const system = find(names.system);
-  const [promptTokens, completionTokens] = [find(names.promptTokens), find(names.completionTokens)];
+  const system = find('system');
+  const [promptTokens, completionTokens] = [find('promptTokens'), find('completionTokens')];
   const found = {
-    question: find(names.question),
-    id: find(names.id),
-    set: find(names.set),
-    model: find(names.model),
-    repeat: find(names.repeat),
-    prompt: find(names.prompt),
-    error: find(names.error),
-    thought: find(names.thought),
-    temperature: find(names.temperature),
-    seed: find(names.seed),
-    ms: find(names.ms),
-    extracted: find(names.extracted),
+    question: find('question'),
+    id: find('id'),
+    set: find('set'),
+    model: find('model'),
+    repeat: find('repeat'),
+    prompt: find('prompt'),
+    error: find('error'),
+    thought: find('thought'),
+    temperature: find('temperature'),
+    seed: find('seed'),
+    ms: find('ms'),
+    extracted: find('extracted'),
   };
-  const scores = answer === null ? [] : columns.filter((column) => !taken.has(column) && isScore(column));
+  const scores = isWide ? [] : (roles.score ?? columns.filter((column) => isFree(column) && isScore(column)));
   for (const column of scores) taken.add(column);
+  const scored = isWide ? answers.flatMap(({ score }) => score ?? []) : scores;
   return {
-    answers: answer === null ? wide : [{ column: answer, name: '' }],
-    isWide: wide.length > 0,
+    answers: answers.map((answer) => ({ ...answer, isModel: answer.isModel && found.model === null })),
+    isWide,
     reference,
     choices,
     system,
@@ -139,9 +168,35 @@ export function tableColumns(columns: readonly string[]): TableColumns {
         ? { prompt: promptTokens, completion: completionTokens }
         : null,
     scores,
-    others: columns.filter((column) => !taken.has(column)),
+    scales: scored.flatMap((column) => scaleFor(said, column) ?? []),
+    varies: roles.varies ?? null,
+    others: all.filter(isFree),
   };
 }
+
+function answersByName(answer: string | null, columns: readonly string[]): readonly AnswerColumn[] {
+  return answer === null ? wideColumns(columns) : [{ column: answer, name: '', isModel: false }];
+}
+
+/** Scores of several columns of answers are theirs whose names they have. */
+function saidAnswers(
+  columns: readonly string[],
+  all: readonly string[],
+  { roles, answersAre }: SaidColumns,
+): readonly AnswerColumn[] {
+  if (columns.length < 2) return columns.map((column) => ({ column, name: '', isModel: false }));
+  const found = wideNames(columns).map((name, at) => ({ column: columns[at] ?? '', name }));
+  const isModel = ({ name }: { readonly name: string }) =>
+    answersAre === undefined ? !saysVariant.test(name) : answersAre === 'models';
+  const scoreOf = roles.score ? scoresByName(roles.score) : wideScores(all);
+  return found.map((each) => {
+    const score = scoreOf.get(each.name);
+    return { ...each, isModel: isModel(each), ...(score !== undefined && { score }) };
+  });
+}
+
+const scoresByName = (columns: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(wideNames(columns).map((name, at) => [name, columns[at] ?? '']));
 
 /** Whether it is a table of answers, and no question set, score table or list of ratings: answers, and something to tell questions by. */
 export const hasAnswers = ({
@@ -154,7 +209,7 @@ export const hasAnswers = ({
   isWide,
   others,
 }: TableColumns): boolean =>
-  answers.length >= (isWide ? 2 : 1) &&
+  answers.length >= 1 &&
   (question !== null || id !== null || prompt !== null) &&
   !others.some((column) => ofJudging.has(plainOf(column))) &&
   (model !== null || reference !== null || isWide || prompt !== null);
@@ -171,21 +226,30 @@ const ofJudging: ReadonlySet<string> = new Set([
 ]);
 
 /** Two at least, and none of them what a single column of that name would be. */
-function wideColumns(columns: readonly string[]): AnswerColumn[] {
+function wideColumns(columns: readonly string[]): readonly AnswerColumn[] {
   const found = columns.flatMap((column) => {
     const [, after, before] = wideName.exec(column) ?? [];
     const name = after ?? before;
-    const isKnown = Object.values(names).some((known) => (known as readonly string[]).includes(plainOf(column)));
-    return name === undefined || isKnown ? [] : [{ column, name }];
+    return name === undefined || known.has(plainOf(column)) ? [] : [{ column, name }];
   });
   if (found.length < 2) return [];
+  const scoreOf = wideScores(columns);
   return found.map(({ column, name }) => {
-    const score = columns.find((each) => {
-      const [, after, before] = wideScore.exec(each) ?? [];
-      return (after ?? before) === name && each !== column;
-    });
-    return { column, name, ...(score !== undefined && { score }) };
+    const score = scoreOf.get(name);
+    const isModel = !saysVariant.test(name);
+    return { column, name, isModel, ...(score !== undefined && score !== column && { score }) };
   });
+}
+
+/** By what they are named after; of several the first. */
+function wideScores(columns: readonly string[]): ReadonlyMap<string, string> {
+  const scoreOf = new Map<string, string>();
+  for (const column of columns) {
+    const [, after, before] = wideScore.exec(column) ?? [];
+    const name = after ?? before;
+    if (name !== undefined && !scoreOf.has(name)) scoreOf.set(name, column);
+  }
+  return scoreOf;
 }
 
 export const plainOf = (column: string): string => column.toLowerCase().replace(/[\s_-]+/g, '');

@@ -5,17 +5,22 @@ import { LogBuilder } from '../log/log-builder.ts';
 import { unnamedModel } from '../log/unnamed-model.ts';
 import type { FoundRecord } from '../log/records.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import { messagesIn, numberOf, questionOf, scoreIn, textOf } from './table-answers.ts';
+import { messagesIn, numberOf, questionOf, scoreIn, scoreOn, textOf } from './table-answers.ts';
 import { saysVariant, type AnswerColumn, type TableColumns } from './table-columns.ts';
 
 /** A column with more values varied no asking. */
 const mostValues = 200;
 const longestValue = 20_000;
+/** Of so many columns that nothing else are it is looked for what varied. */
+const mostOthers = 1000;
+/** What is no number comes behind all numbers. */
+const firstNamed = 1_000_000_000;
 
 /** Where a file’s rows stand, and what its path says of all of them. */
 export interface TableFile {
   readonly at: number;
   readonly set: string;
+  readonly name: string;
   readonly columns: TableColumns;
   readonly pathLevels: Readonly<Record<string, string>>;
 }
@@ -38,7 +43,9 @@ export class TableLog {
   /** By column, its values; null once they are too many. */
   readonly #values = new Map<string, Set<string> | null>();
   readonly #shared = new Map<string, string>();
+  readonly #repeats = new Map<string, number>();
   #rows = 0;
+  #unread = false;
 
   add(file: TableFile, { where, fields, why }: FoundRecord): void {
     try {
@@ -61,16 +68,15 @@ export class TableLog {
     }
     const { byId, byText } = this.#question(file, fields, where);
     const messages = messagesIn(fields, columns);
-    const isModel = columns.isWide && columns.model === null && !saysVariant.test(answer.name);
-    const model = textOf(fields, columns.model)?.trim() ?? (isModel ? answer.name : unnamedModel);
+    const model = textOf(fields, columns.model)?.trim() ?? (answer.isModel ? answer.name : unnamedModel);
     refuseMore(this.#drafts.length);
     this.#drafts.push({
-      answer: answerIn(file, fields, where, answer, model, error),
+      answer: { ...answerIn(file, fields, where, answer, model, error), ...this.#repeatIn(columns, fields) },
       byId,
       byText,
       prompt: messages && this.builder.prompt(messages),
       pathLevels: file.pathLevels,
-      values: this.#valuesOf(columns, fields, columns.isWide && !isModel ? answer.name : undefined),
+      values: this.#valuesOf(columns, fields, columns.isWide && !answer.isModel ? answer.name : undefined),
     });
   }
 
@@ -86,9 +92,13 @@ export class TableLog {
   }
 
   #valuesOf(columns: TableColumns, fields: Fields, wide: string | undefined): ReadonlyMap<string, string> {
-    const all = [...columns.others, columns.prompt, columns.system, columns.temperature].filter(
-      (column) => column !== null,
+    const { others, prompt, system, temperature, varies } = columns;
+    const all = new Set(
+      [...others.slice(0, mostOthers), prompt, system, temperature, ...(varies ?? [])].filter(
+        (column) => column !== null,
+      ),
     );
+    this.#unread ||= others.length > mostOthers;
     const values = new Map<string, string>();
     const note = (column: string, text: string) => {
       const known =
@@ -106,6 +116,25 @@ export class TableLog {
     return values;
   }
 
+  #repeatIn({ repeat }: TableColumns, fields: Fields): { readonly repeat?: number } {
+    const text = textOf(fields, repeat)?.trim();
+    if (text === undefined || text === '') return {};
+    const number = Number(text);
+    if (Number.isInteger(number) && number >= 0 && number < firstNamed) return { repeat: number };
+    const known = this.#repeats.get(text) ?? firstNamed + this.#repeats.size;
+    this.#repeats.set(text, known);
+    return { repeat: known };
+  }
+
+  /** What a reader must know of the columns, in sentences. */
+  get remarks(): readonly string[] {
+    return this.#unread
+      ? [
+          `Of more than ${mostOthers.toLocaleString('en-GB')} further columns only the first are looked at for what varied the asking.`,
+        ]
+      : [];
+  }
+
   /** The answers, with what told their questions and their ways of asking. */
   settled(columns: readonly TableColumns[]): {
     readonly answers: LoggedAnswer[];
@@ -117,13 +146,16 @@ export class TableLog {
     const hasIds = this.#drafts.every((draft) => draft.byId !== undefined);
     // An id for each row tells no question where texts come again.
     const isById = hasIds && (byText.length === 0 || byId.length <= byText.length);
+    const said = saidVaries(columns);
+    for (const column of said ?? []) this.#refuseUnlimited(column);
     const systems = new Set(columns.flatMap(({ system }) => system ?? []));
     const prompts = new Set(columns.flatMap(({ prompt }) => prompt ?? []));
     const questions = isById ? byId : byText;
     const few = (column: string) => (this.#values.get(column)?.size ?? 0) > 1;
     const isWording = (column: string) => (this.#values.get(column)?.size ?? 0) < questions.length;
     const kept = [...this.#values.keys()].filter(
-      (column) => few(column) && (!prompts.has(column) || (isWording(column) && this.#isTold(columns))),
+      (column) =>
+        few(column) && (said?.has(column) || !prompts.has(column) || (isWording(column) && this.#isTold(columns))),
     );
     const isSent = !kept.some((column) => prompts.has(column));
     const shared = new Map<string, Readonly<Record<string, string>>>();
@@ -153,7 +185,9 @@ export class TableLog {
           : prompts.has(column) || saysVariant.test(column)
             ? 'prompt'
             : 'setting',
-        isProposed: systems.has(column) || prompts.has(column) || column === wideField || saysVariant.test(column),
+        isProposed:
+          column === wideField ||
+          (said ? said.has(column) : systems.has(column) || prompts.has(column) || saysVariant.test(column)),
       })),
     };
   }
@@ -162,23 +196,36 @@ export class TableLog {
     return this.#rows;
   }
 
+  #refuseUnlimited(column: string): void {
+    if (this.#values.get(column) === null)
+      throw new UserError(
+        `“${column}” has more than ${mostValues} different values, or longer ones than ${longestValue.toLocaleString('en-GB')} characters, so it cannot be what varied the asking.`,
+      );
+  }
+
   /** Whether something but the prompt tells questions. */
   #isTold = (columns: readonly TableColumns[]): boolean =>
     columns.every(({ question, id }) => question !== null || id !== null);
 }
 
+/** As a person said it of any of the files. */
+function saidVaries(columns: readonly TableColumns[]): ReadonlySet<string> | undefined {
+  const said = columns.flatMap(({ varies }) => (varies ? [varies] : []));
+  return said.length === 0 ? undefined : new Set(said.flat());
+}
+
 const wideField = '\0column';
-const fieldId = (column: string): string => (column === wideField ? 'column' : `column ${column}`);
+/** The id of the field that a column is. */
+export const fieldId = (column: string): string => (column === wideField ? 'column' : `column ${column}`);
 
 function answerIn(
-  { at, columns }: TableFile,
+  { at, name: file, columns }: TableFile,
   fields: Fields,
   where: string,
   answer: AnswerColumn,
   model: string,
   error: string | undefined,
 ): Draft['answer'] {
-  const repeat = numberOf(fields, columns.repeat);
   const tokens = columns.tokens && {
     prompt: numberOf(fields, columns.tokens.prompt),
     completion: numberOf(fields, columns.tokens.completion),
@@ -189,7 +236,11 @@ function answerIn(
   const ms = numberOf(fields, columns.ms);
   const seed = numberOf(fields, columns.seed);
   const scores = columns.isWide ? (answer.score === undefined ? [] : [answer.score]) : columns.scores;
-  const named = scores.map((column) => [columns.isWide ? wideScore : column, scoreIn(fields, column)] as const);
+  const named = scores.map((column) => {
+    const scale = columns.scales.find((each) => each.column === column);
+    const score = scale ? scoreOn(scale, fields, `“${file}”, ${where}`) : scoreIn(fields, column);
+    return [columns.isWide ? wideScore : column, score] as const;
+  });
   return {
     file: at,
     where: columns.isWide ? `${where}, “${answer.column}”` : where,
@@ -197,7 +248,6 @@ function answerIn(
     text: textOf(fields, answer.column) ?? '',
     finish: error === undefined ? 'stop' : 'error',
     ...(error !== undefined && { error }),
-    ...(repeat !== undefined && Number.isInteger(repeat) && repeat >= 0 && { repeat }),
     ...(thought !== undefined && { thought }),
     scores: Object.fromEntries(named),
     ...(extracted !== undefined && { extracted: Object.fromEntries(named.map(([id]) => [id, extracted])) }),

@@ -1,12 +1,20 @@
-import type { Fields } from '../promptfoo/fields.ts';
+import { parseJson } from '../../core/json/bounded-json.ts';
 import { UserError } from '../../core/user-error.ts';
 import { rowsOf } from '../../items/item-rows.ts';
 import type { LogFile, LogFileRead } from '../log/foreign-log.ts';
 import { hashedBytes, hashedText, type Hearing } from '../log/hashed-bytes.ts';
+import { headOf } from '../log/head-of.ts';
+import { oneLine } from '../log/plain-text.ts';
 import { recordsOf, type FoundRecord } from '../log/records.ts';
+import { isFields, type Fields } from '../promptfoo/fields.ts';
+import { hasAnswers, tableColumns } from './table-columns.ts';
+import { listInside, mayBeOneObject, type ListInside } from './list-inside.ts';
 
 /** Megabytes of a CSV: it is read whole. */
 const mostOfCsv = 150;
+
+/** Megabytes of a file that is one JSON object. */
+const mostOfObject = 100;
 
 /** Gigabytes that a Parquet file’s values may take once they are unpacked. */
 const mostUnpacked = 1;
@@ -21,7 +29,45 @@ export function tableRows(
   hearing: Hearing,
 ): { readonly records: AsyncGenerator<readonly FoundRecord[]>; readonly read: () => LogFileRead } {
   if (isParquet(file)) return parquetRows(file, hearing);
-  return isCsv(file) ? csvRows(file, hearing) : recordsOf(file, hearing);
+  if (isCsv(file)) return csvRows(file, hearing);
+  return /\.json$/i.test(file.name) ? jsonRows(file, hearing) : recordsOf(file, hearing);
+}
+
+/** A list, an object to a line, or an object that has all rows in a list. */
+function jsonRows(file: LogFile, hearing: Hearing): ReturnType<typeof tableRows> {
+  let read: () => LogFileRead = () => {
+    throw new UserError(`“${file.name}” was not read to its end.`);
+  };
+  async function* records(): AsyncGenerator<readonly FoundRecord[]> {
+    const isOne = mayBeOneObject(file.name, await headOf(file)) && file.blob.size <= mostOfObject * 1_000_000;
+    const whole = isOne ? await hashedText(file, mostOfObject, hearing) : undefined;
+    const found = whole && listIn(whole.text);
+    if (found) {
+      read = () => whole.read;
+      yield found.rows.map((row, at) => {
+        const where = `entry ${at + 1} of “${oneLine(found.path, 100)}”`;
+        return isFields(row) ? { where, fields: row } : { where, why: 'It is no JSON object.' };
+      });
+      return;
+    }
+    // What was heard once is not told again.
+    const rest = recordsOf(file, whole ? { ...hearing, hear: () => undefined } : hearing);
+    yield* rest.records;
+    read = rest.read;
+  }
+  return { records: records(), read: () => read() };
+}
+
+function listIn(text: string): ListInside | undefined {
+  try {
+    const value = parseJson(text.replace(/^\uFEFF/, ''), 'It');
+    // An answer alone may have lists, as of messages.
+    return isFields(value) && hasAnswers(tableColumns(Object.keys(value))) ? undefined : listInside(value);
+  } catch (error) {
+    // Lines may be whole where the file is not.
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
 }
 
 function csvRows(file: LogFile, hearing: Hearing): ReturnType<typeof tableRows> {
@@ -42,6 +88,12 @@ function csvRows(file: LogFile, hearing: Hearing): ReturnType<typeof tableRows> 
   };
 }
 
+/** The first rows of a file of JSON that is one object. */
+export async function firstRowsInside({ blob }: LogFile, most: number): Promise<readonly Fields[]> {
+  if (blob.size > mostOfObject * 1_000_000) return [];
+  return (listIn(await blob.text())?.rows ?? []).slice(0, most).filter(isFields);
+}
+
 /** The names of a Parquet file’s columns; none where it cannot be read. */
 export async function parquetColumns(file: LogFile): Promise<readonly string[]> {
   try {
@@ -50,6 +102,12 @@ export async function parquetColumns(file: LogFile): Promise<readonly string[]> 
     if (error instanceof UserError) return [];
     throw error;
   }
+}
+
+/** The first rows of a Parquet file. */
+export async function firstParquetRows(file: LogFile, most: number): Promise<readonly Fields[]> {
+  const { rows, read } = await opened(file);
+  return (await read(0, Math.min(rows, most))) as readonly Fields[];
 }
 
 /** Who reads the others does not need the library. */

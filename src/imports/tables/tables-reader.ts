@@ -1,17 +1,31 @@
 import { UserError } from '../../core/user-error.ts';
-import type { LogFile, LogFileRead, LoggedAnswer, LogReader } from '../log/foreign-log.ts';
+import type {
+  ForeignLog,
+  LogField,
+  LogFile,
+  LogFileRead,
+  LoggedAnswer,
+  LogReader,
+  LogScoring,
+  RowFault,
+  TellBytes,
+} from '../log/foreign-log.ts';
 import { hearingOf, type Hearing } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { fieldsThatDiffer } from '../log/log-builder.ts';
 import { ofFormat } from '../log/of-format.ts';
 import type { FoundRecord } from '../log/records.ts';
+import { oneLine } from '../log/plain-text.ts';
 import { endsOf, withKnownScales } from '../log/score-scale.ts';
 import { unnamedTool } from '../log/unnamed-model.ts';
-import { columnsInHead } from './first-object.ts';
+import { columnsInWords } from './columns-in-words.ts';
+import { columnsInHead } from './first-objects.ts';
+import { withColumns } from './nested-fields.ts';
 import { pathLevels } from './path-levels.ts';
+import { columnRoles, roleWords, saidFault, type SaidColumns } from './said-columns.ts';
 import { SettledColumns } from './settled-columns.ts';
 import { hasAnswers, tableColumns, type TableColumns } from './table-columns.ts';
-import { TableLog, type TableFile } from './table-log.ts';
+import { fieldId, TableLog, wideScore, type TableFile } from './table-log.ts';
 import { isCsv, isParquet, parquetColumns, tableRows } from './table-rows.ts';
 
 async function isTable(file: LogFile): Promise<boolean> {
@@ -29,81 +43,163 @@ export const tablesReader: LogReader = {
 
   recognise: ofFormat(isTable),
 
-  async read(files, tell, signal) {
-    const hearing = hearingOf(files, tell, signal);
-    const { fields: pathFields, levels } = pathLevels(files.map(({ name }) => name));
-    const log = new TableLog();
-    const read: LogFileRead[] = [];
-    const columns: TableColumns[] = [];
-    const late: string[] = [];
-    for (const [at, file] of files.entries()) {
-      const set = files.length === 1 ? bareName(file) : 'table';
-      const one = await readOne(file, { at, set, pathLevels: levels[at] ?? {} }, log, hearing);
-      read.push(one.read);
-      columns.push(one.columns);
-      late.push(...one.remarks);
-    }
-    const { answers, questions, candidates } = log.settled(columns);
-    const { builder } = log;
-    if (answers.length === 0) {
-      const [first] = builder.faults;
-      const why = first ? `; ${first.where}: ${first.why}` : '.';
-      throw new UserError(`“${read[first?.file ?? 0]?.name ?? ''}” has no answer that can be read${why}`);
-    }
-    const { scorings, remarks } = scoringsOf(answers);
-    return {
-      format: 'tables',
-      tool: { name: unnamedTool },
-      files: read,
-      questions,
-      prompts: answers.some(({ prompt }) => prompt !== undefined) ? builder.prompts : [],
-      answers,
-      fields: fieldsThatDiffer([...candidates, ...pathFields], answers),
-      scorings,
-      lacks: lacksOf(answers),
-      remarks: [...late, ...remarks],
-      faults: builder.faults,
-    };
-  },
+  read: (files, tell, signal) => readTables(files, tell, signal),
 };
+
+/** Reads tables by what a person said of their columns, and by the columns’ names. A file without any of the columns of answers that were said is left out, and told. */
+export async function readTables(
+  files: readonly LogFile[],
+  tell: TellBytes,
+  signal: AbortSignal,
+  said?: SaidColumns,
+): Promise<ForeignLog> {
+  const fault = said && saidFault(said);
+  if (fault !== undefined) throw new UserError(fault);
+  const hearing = hearingOf(files, tell, signal);
+  const { fields: pathFields, levels } = pathLevels(files.map(({ name }) => name));
+  const log = new TableLog();
+  const unseen = new Set(Object.values(said?.roles ?? {}).flat());
+  const read: LogFileRead[] = [];
+  const columns: TableColumns[] = [];
+  const late: string[] = [];
+  for (const [n, file] of files.entries()) {
+    const set = files.length === 1 ? bareName(file) : 'table';
+    const known = { at: read.length, name: file.name, set, pathLevels: levels[n] ?? {} };
+    const one = await readOne(file, known, log, hearing, said, unseen);
+    late.push(...one.remarks);
+    if (!one.table) continue;
+    read.push(one.table.read);
+    columns.push(one.table.columns);
+  }
+  if (said && read.length > 0) refuseUnseen(unseen, said, read);
+  const { answers, questions, candidates } = log.settled(columns);
+  const { builder } = log;
+  if (answers.length === 0) throw new UserError(noAnswer(builder.faults, read, late));
+  const { scorings, remarks } = scoringsOf(answers, columns);
+  const fields = fieldsThatDiffer([...candidates, ...pathFields], answers);
+  return {
+    format: 'tables',
+    tool: { name: unnamedTool },
+    files: read,
+    questions,
+    prompts: answers.some(({ prompt }) => prompt !== undefined) ? builder.prompts : [],
+    answers,
+    fields,
+    scorings,
+    lacks: lacksOf(answers),
+    readAs: [columnsInWords(columns, said)],
+    remarks: [...late, ...log.remarks, ...sameRemarks(said, fields), ...remarks],
+    faults: builder.faults,
+  };
+}
+
+/** A column that no row has was misspelt, or is of another file. */
+function refuseUnseen(unseen: ReadonlySet<string>, { roles }: SaidColumns, [first, ...others]: readonly LogFileRead[]) {
+  for (const role of columnRoles)
+    for (const column of roles[role] ?? [])
+      if (unseen.has(column))
+        throw new UserError(
+          `No row of “${first?.name ?? ''}”${others.length > 0 ? ' and the other files' : ''} has the column “${oneLine(column, 100)}”, which was chosen for ${roleWords[role]}.`,
+        );
+}
+
+function noAnswer(faults: readonly RowFault[], read: readonly LogFileRead[], late: readonly string[]): string {
+  const [first] = faults;
+  const why = first ? `; ${first.where}: ${first.why}` : '.';
+  return read.length === 0 && late[0] !== undefined
+    ? late[0]
+    : `“${read[first?.file ?? 0]?.name ?? ''}” has no answer that can be read${why}`;
+}
+
+/** What was said to vary, and does not. */
+const sameRemarks = (said: SaidColumns | undefined, fields: readonly LogField[]): readonly string[] =>
+  (said?.roles.varies ?? [])
+    .filter((column) => !fields.some(({ id }) => id === fieldId(column)))
+    .map((column) => `“${column}” is the same in all answers to any one question, so it varied no asking.`);
+
+interface OneRead {
+  /** Undefined where the file has none of the columns of answers. */
+  readonly table?: { readonly read: LogFileRead; readonly columns: TableColumns };
+  readonly remarks: readonly string[];
+}
 
 async function readOne(
   file: LogFile,
   known: Omit<TableFile, 'columns'>,
   log: TableLog,
   hearing: Hearing,
-): Promise<{ readonly read: LogFileRead; readonly columns: TableColumns; readonly remarks: readonly string[] }> {
+  said: SaidColumns | undefined,
+  unseen: Set<string>,
+): Promise<OneRead> {
   const { records, read } = tableRows(file, hearing);
-  const settled = new SettledColumns();
+  const settled = new SettledColumns(said);
+  const named = new Set(Object.values(said?.roles ?? {}).flat());
+  const hasInside = [...named].some((column) => column.includes('.'));
   let begun: FoundRecord[] = [];
   let columns: TableColumns | undefined;
+  let isOther = false;
   const begin = () => {
+    isOther = said?.roles.answer !== undefined && !hasAny(begun, said.roles.answer);
     const first = settled.begin(begun);
-    for (const record of begun) log.add({ ...known, columns: first }, record);
+    if (said && !isOther) refuseUntold(file, first);
+    if (!isOther) for (const record of begun) log.add({ ...known, columns: first }, record);
     begun = [];
     return first;
   };
   for await (const some of records) {
+    const found = hasInside ? some.map((record) => withInside(record, named)) : some;
+    for (const { fields } of unseen.size === 0 ? [] : found)
+      for (const column of unseen) if (fields && Object.hasOwn(fields, column)) unseen.delete(column);
+    if (isOther) break;
     if (columns)
-      for (const record of some) {
+      for (const record of found) {
         columns = settled.with(columns, record);
         log.add({ ...known, columns }, record);
       }
     else {
-      begun = [...begun, ...some];
+      begun = [...begun, ...found];
       if (!SettledColumns.isFew(begun)) columns = begin();
     }
   }
-  return { columns: columns ?? begin(), read: read(), remarks: settled.remarks(file.name) };
+  columns ??= begin();
+  if (!isOther) return { table: { columns, read: read() }, remarks: settled.remarks(file.name) };
+  const names = (said?.roles.answer ?? []).map((column) => `“${oneLine(column, 60)}”`).join(' or ');
+  return { remarks: [`“${file.name}” has no column ${names} in its first rows, so it is not read.`] };
 }
 
-function scoringsOf(answers: readonly LoggedAnswer[]) {
+/** What was said may leave to names what they do not tell. */
+function refuseUntold({ name }: LogFile, { answers, question, id, prompt }: TableColumns): void {
+  if (answers.length === 0)
+    throw new UserError(`“${name}” has no column that is known by its name as the answers: say which it is.`);
+  if (question === null && id === null && prompt === null)
+    throw new UserError(
+      `“${name}” has no column that is known by its name as the question, its id or the prompt: say which it is.`,
+    );
+}
+
+const withInside = (record: FoundRecord, columns: ReadonlySet<string>): FoundRecord =>
+  record.fields ? { ...record, fields: withColumns(record.fields, columns) } : record;
+
+const hasAny = (rows: readonly FoundRecord[], columns: readonly string[]): boolean =>
+  rows.some(({ fields }) => fields && columns.some((column) => Object.hasOwn(fields, column)));
+
+/** A score by a scale that was said is from 0 to 1 already. */
+function scoringsOf(answers: readonly LoggedAnswer[], columns: readonly TableColumns[]) {
   const all = answers.map(({ scores }) => scores);
-  const ids = [...new Set(all.flatMap((scores) => Object.keys(scores)))];
-  return withKnownScales(
-    ids.map((id) => ({ id, title: id, ...endsOf(id, all) })),
-    ([first]) => first,
+  const said = new Map(
+    columns.flatMap(({ scales, isWide }) => scales.map((scale) => [isWide ? wideScore : scale.column, scale] as const)),
   );
+  const ids = [...new Set(all.flatMap((scores) => Object.keys(scores)))];
+  const known = withKnownScales(
+    ids.filter((id) => !said.has(id)).map((id) => ({ id, title: id, ...endsOf(id, all) })),
+    ([first]) => (said.size > 0 ? undefined : first),
+  );
+  const bySaid = [...said].map(([id, { worst, best }], at): LogScoring => ({
+    id,
+    title: `${id} (${worst.trim()} is worst, ${best.trim()} is best)`,
+    isProposed: at === 0,
+  }));
+  return { ...known, scorings: [...bySaid, ...known.scorings] };
 }
 
 function lacksOf(answers: readonly LoggedAnswer[]): string[] {

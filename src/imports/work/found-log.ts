@@ -42,7 +42,7 @@ const mostShown = 100;
 const mostRemarks = 50;
 const longestName = 80;
 
-export function foundLog(log: ForeignLog, { titles, twice }: OpenedLogs): FoundLog {
+export function foundLog(log: ForeignLog, { titles, twice }: Pick<OpenedLogs, 'titles' | 'twice'>): FoundLog {
   const { name, version } = log.tool;
   return {
     tool: version === undefined ? name : `${name} ${version}`,

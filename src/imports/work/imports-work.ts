@@ -6,12 +6,13 @@ import { keepLoggedRun } from '../../export/elsewhere/keep-logged-run.ts';
 import type { ForeignLog } from '../log/foreign-log.ts';
 import type { ImportChoices } from '../log/import-choices.ts';
 import { loggedRunOf } from '../log/log-run.ts';
+import type { SaidColumns } from '../tables/said-columns.ts';
 import { foundLog, type FoundLog } from './found-log.ts';
 import { gridView, type GridView } from './grid-view.ts';
 import { openLogs, type OpenedLogs } from './open-logs.ts';
 
 /** What files held, for a page. */
-export interface OpenedFiles extends Pick<OpenedLogs, 'others' | 'unknown'> {
+export interface OpenedFiles extends Pick<OpenedLogs, 'others' | 'unknown' | 'table' | 'tableFault' | 'isTableRead'> {
   readonly found?: FoundLog;
 }
 
@@ -25,13 +26,13 @@ let opened: ForeignLog | null = null;
 
 /** What the worker does. It holds the log that was opened last; nothing is stored but by `keep`. Who does not want to wait ends the worker. */
 export const importsWork = {
-  async open(files: readonly DroppedFile[], on?: OnProgress<'read'>): Promise<OpenedFiles> {
+  /** Of tables somebody may have said what their columns are. */
+  async open(files: readonly DroppedFile[], on?: OnProgress<'read'>, said?: SaidColumns): Promise<OpenedFiles> {
     opened = null;
     const tell = throttledProgress(on);
-    const logs = await openLogs(files, (done, total) => tell('read', done, total));
-    opened = logs.log ?? null;
-    const { others, unknown } = logs;
-    return { others, unknown, ...(logs.log && { found: foundLog(logs.log, logs) }) };
+    const { log, ...logs } = await openLogs(files, (done, total) => tell('read', done, total), undefined, said);
+    opened = log ?? null;
+    return { ...logs, ...(log && { found: foundLog(log, logs) }) };
   },
 
   look: (choices: ImportChoices): Promise<GridView> => Promise.resolve(viewed(choices).view),

@@ -1,11 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { UserError } from '../../core/user-error.ts';
-import { plural } from '../../core/words/format.ts';
+import { count, plural } from '../../core/words/format.ts';
 import type { ForeignLog, LogFile, LogReader, TellBytes } from '../log/foreign-log.ts';
 import { headOf } from '../log/head-of.ts';
 import { joinLogs } from '../log/join-logs.ts';
+import { oneLine } from '../log/plain-text.ts';
 import { readers } from '../readers.ts';
+import type { FoundTable } from '../tables/found-table.ts';
+import type { SaidColumns } from '../tables/said-columns.ts';
 import { otherFileOf, type OtherFile } from './other-files.ts';
 import { unpackFiles } from './unpack-files.ts';
 
@@ -20,13 +23,23 @@ export interface OpenedLogs {
   readonly unknown: readonly string[];
   /** Files that are there twice, and whether they were read once, a sentence each. */
   readonly twice: readonly string[];
+  /** Tables among them, of which somebody may say what their columns are. */
+  readonly table?: FoundTable;
+  /** Whether these tables were read: else names say too little, or that they are something else. */
+  readonly isTableRead: boolean;
+  /** Why they could not be, by the columns that names tell or somebody said. */
+  readonly tableFault?: string;
 }
 
-/** Recognises files by their content and reads those that are logs. A UserError says what cannot be read at all. */
+/**
+ * Recognises files by their content and reads those that are logs; tables by what was said of their columns. A UserError says what cannot be read at all, but for
+ * tables: what is wrong there may be what was said.
+ */
 export async function openLogs(
   dropped: readonly LogFile[],
   tell: TellBytes = () => undefined,
   signal: AbortSignal = new AbortController().signal,
+  said?: SaidColumns,
 ): Promise<OpenedLogs> {
   const files = await unpackFiles(dropped, signal);
   if (files.length === 0) throw new UserError('There is no file in it, unless hidden ones, which are not read.');
@@ -49,26 +62,79 @@ export async function openLogs(
     twice.push(...told);
     rest = rest.filter((file) => !known.has(file));
   }
-  const total = found.reduce((sum, each) => sum + bytesOf(each.files), 0);
-  const logs: ForeignLog[] = [];
+  // Somebody may say that these are tables.
+  const further = readOnce(rest, copies, true);
+  const told = await Promise.all(
+    further.once.map(async (file) => ({ file, name: file.name, other: otherFileOf(await headOf(file), file.name) })),
+  );
+  const byName = found.find(({ reader }) => reader.id === 'tables');
+  const { table, tables } = await tablesIn(byName?.files ?? [], told);
+  const taken = new Set(said ? tables : byName?.files);
+  if (further.once.some((file) => taken.has(file))) twice.push(...further.told);
+  const logs = found
+    .filter((each) => each !== byName)
+    .map(({ reader, files: own }) => ({ ...readBy(reader), files: own }));
+  if (taken.size > 0)
+    logs.push({
+      title: 'a table of answers',
+      read: await tablesBy(said),
+      files: files.filter((file) => taken.has(file)),
+    });
+  // Whose columns somebody is asked for is not unknown.
+  const isAsked = new Set(taken.size === 0 ? tables : []);
+  const known = {
+    titles: logs.map(({ title }) => title),
+    others: told.flatMap(({ file, name, other }) => (other && !taken.has(file) ? [{ name, ...other }] : [])),
+    unknown: told.flatMap(({ file, name, other }) => (other || taken.has(file) || isAsked.has(file) ? [] : [name])),
+    twice,
+    ...(table && { table }),
+    isTableRead: taken.size > 0,
+  };
+  const total = logs.reduce((sum, each) => sum + bytesOf(each.files), 0);
+  const read: ForeignLog[] = [];
   let before = 0;
-  for (const { reader, files: own } of found) {
+  for (const { read: readLog, files: own } of logs) {
     const from = before;
-    logs.push(await reader.read(own, (read) => tell(from + read, total), signal));
+    try {
+      read.push(await readLog(own, (bytes) => tell(from + bytes, total), signal));
+    } catch (error) {
+      if (!(error instanceof UserError) || !own.some((file) => taken.has(file))) throw error;
+      return { ...known, tableFault: error.message };
+    }
     before += bytesOf(own);
   }
-  const told = await Promise.all(
-    rest
-      .filter((file) => !copies.has(file))
-      .map(async (file) => ({ name: file.name, other: otherFileOf(await headOf(file), file.name) })),
-  );
-  return {
-    ...(logs.length > 0 && { log: joinLogs(logs) }),
-    titles: found.map(({ reader }) => reader.title),
-    others: told.flatMap(({ name, other }) => (other ? [{ name, ...other }] : [])),
-    unknown: told.flatMap(({ name, other }) => (other ? [] : [name])),
-    twice,
+  return { ...known, ...(read.length > 0 && { log: joinLogs(read) }) };
+}
+
+const readBy = (reader: LogReader): { title: string; read: LogReader['read'] } => ({
+  title: reader.title,
+  read: (files, tell, signal) => reader.read(files, tell, signal),
+});
+
+async function tablesBy(said: SaidColumns | undefined): Promise<LogReader['read']> {
+  const { readTables } = await import('../tables/tables-reader.ts');
+  return (files, tell, signal) => readTables(files, tell, signal, said);
+}
+
+/** Tables whose columns somebody may say: those known by names, with those of which nothing is known; where there are none, those that are known as something else. */
+async function tablesIn(
+  known: readonly LogFile[],
+  told: readonly { readonly file: LogFile; readonly other: OtherFile | undefined }[],
+): Promise<{ readonly table?: FoundTable; readonly tables: readonly LogFile[] }> {
+  const unknown = told.flatMap(({ file, other }) => (other ? [] : [file]));
+  const others = told.flatMap(({ file, other }) => (other?.isTable ? [file] : []));
+  if (known.length + unknown.length + others.length === 0) return { tables: [] };
+  const { firstRows } = await import('../tables/first-rows.ts');
+  const { foundTable } = await import('../tables/found-table.ts');
+  const tablesOf = async (files: readonly LogFile[]) => {
+    const tables: LogFile[] = [];
+    for (const file of files) if (await firstRows(file)) tables.push(file);
+    return tables;
   };
+  const likely = [...known, ...(await tablesOf(unknown))];
+  const tables = likely.length > 0 ? likely : await tablesOf(others);
+  const table = await foundTable(tables);
+  return { tables, ...(table && { table }) };
 }
 
 const bytesOf = (files: readonly LogFile[]): number => files.reduce((sum, { blob }) => sum + blob.size, 0);
@@ -127,13 +193,26 @@ async function hashOf(blob: Blob): Promise<string> {
 }
 
 /** One sentence where there is no log among the files. */
-export function noLogSentence({ others, unknown }: OpenedLogs): string {
+export function noLogSentence({ others, unknown, table, isTableRead, tableFault }: OpenedLogs): string {
+  if (tableFault !== undefined) return tableFault;
   const [first] = others;
   if (first) return `“${first.name}” ${first.is}`;
+  if (table && !isTableRead)
+    return `“${table.files[0] ?? ''}” is a table, and no column is known by its name as the answers: say which with --column answer=NAME --column question=NAME; it has ${columnNames(table)}.`;
   const [name = ''] = unknown;
   return unknown.length > 1
     ? `None of the ${plural(unknown.length, 'file')} is of a kind that is read here; the first is “${name}”.`
     : `“${name}” is of no kind that is read here.`;
+}
+
+function columnNames({ columns, unlisted }: FoundTable): string {
+  const named: string[] = [];
+  for (const { name } of columns) {
+    if (named.join().length > 80) break;
+    named.push(`“${oneLine(name, 40)}”`);
+  }
+  const more = columns.length + unlisted - named.length;
+  return named.join(', ') + (more > 0 ? ` and ${count(more)} more` : '');
 }
 
 export function logOf(opened: OpenedLogs): ForeignLog {

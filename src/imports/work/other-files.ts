@@ -3,13 +3,15 @@ import { entrySetFormat } from '../../core/prompts/entry-set.ts';
 import { looksLikeHtml } from '../../export/html-data.ts';
 import { guessColumns } from '../../items/item-columns.ts';
 import { setFormat } from '../../items/set-file.ts';
-import { columnsInHead } from '../tables/first-object.ts';
+import { columnsInHead } from '../tables/first-objects.ts';
 
 /** What a file that is no log is, and where it is opened. */
 export interface OtherFile {
   /** Goes on after the file’s name: “is an archive of Evenkeel’s.” */
   readonly is: string;
   readonly link?: { readonly title: string; readonly address: string };
+  /** Somebody may know better: its columns can be said. */
+  readonly isTable?: true;
 }
 
 interface Kind extends OtherFile {
@@ -52,6 +54,7 @@ const kinds: readonly Kind[] = [
   { is: 'is a result saved by Evenkeel.', link: home, tells: (head) => /^\s*\{\s*"study"\s*:/.test(head) },
   {
     is: 'is a score table: scores, and no answers.',
+    isTable: true,
     link: { title: 'Grade a score table', address: '#/score-table' },
     tells: (head, name) => has(columnsOf(head, name), ['model', 'scenario', 'score']),
   },
@@ -65,6 +68,7 @@ const kinds: readonly Kind[] = [
   },
   {
     is: 'is a table in Parquet, and no column of it is known as answers of models.',
+    isTable: true,
     tells: (head) => head.startsWith('PAR1'),
   },
   {
@@ -77,6 +81,7 @@ const kinds: readonly Kind[] = [
   },
   {
     is: 'is a table of questions, and has no answers of models.',
+    isTable: true,
     link: { title: 'Add it to your questions', address: '#/items?add' },
     tells: (head, name) => {
       const { question, answer, choices } = guessColumns(columnsOf(head, name));
@@ -88,7 +93,7 @@ const kinds: readonly Kind[] = [
 /** Undefined where nothing is known of such a file. */
 export function otherFileOf(head: string, name: string): OtherFile | undefined {
   const found = kinds.find(({ tells }) => tells(head, name));
-  return found && { is: found.is, ...(found.link && { link: found.link }) };
+  return found && { is: found.is, ...(found.link && { link: found.link }), ...(found.isTable && { isTable: true }) };
 }
 
 const columnsOf = (head: string, name: string): readonly string[] =>

@@ -2,6 +2,8 @@ import { proxy } from 'comlink';
 import { sentence } from '../../core/words/sentence.ts';
 import type { Imported } from '../../export/archive-rows.ts';
 import type { ImportChoices } from '../../imports/log/import-choices.ts';
+import type { FoundTable } from '../../imports/tables/found-table.ts';
+import { saidFault, type SaidColumns } from '../../imports/tables/said-columns.ts';
 import type { FoundLog } from '../../imports/work/found-log.ts';
 import type { GridView } from '../../imports/work/grid-view.ts';
 import { importsReader } from '../../imports/work/imports-reader.ts';
@@ -25,19 +27,52 @@ export class ImportSession {
   /** What is wrong with the choices as they are. */
   choiceFault = $state('');
 
+  /** Tables among the files, and what their columns are to be. */
+  table = $state.raw<FoundTable | null>(null);
+  said = $state.raw<SaidColumns | null>(null);
+  /** Whether the files were read by that. */
+  isRead = $state(true);
+  /** Columns that the last reading took for what varied the asking. */
+  varied = $state.raw<readonly string[]>([]);
+  #files: readonly DroppedFile[] = [];
+
   get found(): FoundLog | undefined {
     return this.opened?.found;
   }
 
   async open(files: readonly DroppedFile[]): Promise<void> {
     this.forget();
+    this.#files = files;
+    await this.#read();
+  }
+
+  /** What is large is read when all is said. */
+  async say(said: SaidColumns): Promise<void> {
+    if (this.busy === 'storing') return;
+    this.stop();
+    this.said = said;
+    if (saidFault(said) === undefined && (this.table?.bytes ?? 0) <= mostAtOnce) await this.readAgain();
+  }
+
+  async readAgain(): Promise<void> {
+    this.stop();
+    await this.#read(this.said ?? undefined);
+  }
+
+  async #read(said?: SaidColumns): Promise<void> {
     const turn = this.#turn;
     this.busy = 'reading';
     try {
       const on = proxy(timed<'read'>((now) => (this.progress = turn === this.#turn ? now : this.progress)));
-      const opened = await this.#work.ask((work) => work.open([...files], on));
+      const opened = await this.#work.ask((work) => work.open([...this.#files], on, said && saidPlain(said)));
       if (turn !== this.#turn) return;
       this.opened = opened;
+      // What it is read by changes nothing about it.
+      this.table ??= opened.table ?? null;
+      this.said ??= opened.table?.byNames ?? null;
+      this.fault = opened.tableFault ?? '';
+      this.isRead = true;
+      if (opened.found) this.varied = variedColumns(opened.found);
       if (opened.found) await this.choose(opened.found.proposed);
     } catch (error) {
       if (turn === this.#turn) this.fault = sentence(error);
@@ -88,11 +123,25 @@ export class ImportSession {
 
   /** Ends whatever goes on; nothing was stored. */
   forget(): void {
+    this.stop();
+    this.#files = [];
+    this.opened = this.table = this.said = null;
+    this.varied = [];
+    this.isRead = true;
+  }
+
+  /** Ends whatever goes on. The files stay, with what was said of them, and can be read again. */
+  stop(): void {
     this.#turn += 1;
     this.#work.end();
     this.#rest();
     this.fault = this.choiceFault = '';
-    this.opened = this.choices = this.view = null;
+    this.choices = this.view = null;
+    this.isRead = false;
+    if (this.opened) {
+      const { found: _, ...others } = this.opened;
+      this.opened = others;
+    }
   }
 
   #rest(): void {
@@ -100,5 +149,18 @@ export class ImportSession {
     this.progress = null;
   }
 }
+
+/** More bytes are not read again at every change. */
+const mostAtOnce = 20_000_000;
+
+const variedColumns = ({ fields, proposed }: FoundLog): readonly string[] =>
+  fields.flatMap(({ id, title }) => (id.startsWith('column ') && proposed.varies.includes(id) ? [title] : []));
+
+/** What Svelte holds is no plain value. */
+const saidPlain = ({ roles, answersAre, scales }: SaidColumns): SaidColumns => ({
+  roles: Object.fromEntries(Object.entries(roles).map(([role, columns]) => [role, [...columns]])),
+  ...(answersAre && { answersAre }),
+  ...(scales && { scales: scales.map((scale) => ({ ...scale })) }),
+});
 
 const plain = (choices: ImportChoices): ImportChoices => ({ ...choices, varies: [...choices.varies] });

@@ -8,6 +8,7 @@ export interface DetailedOption {
 /** Those that have every word of the search in their label or detail, in their order; first those whose label has them all. */
 export function optionsFor(options: readonly DetailedOption[], search: string): readonly DetailedOption[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return options;
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const found = options.filter(({ label, detail }) => has(`${label} ${detail}`));
   return [...found.filter(({ label }) => has(label)), ...found.filter(({ label }) => !has(label))];

@@ -233,3 +233,19 @@ it('asks for the samples where there are results alone', async () => {
   await expect(read([resultsFile('results_1.json', {})])).rejects.toThrow(UserError);
   await expect(read([resultsFile('results_1.json', {})])).rejects.toThrow('--log_samples');
 });
+
+it('takes no metric for a share of right answers that its results file marks as the better the lower', async () => {
+  const lines = [1, 2].map((n) => written(n, [String(n + 1)], { metrics: ['exact_match', 'gap'], gap: 0.25 }));
+  const marks = (isHighGood: boolean) =>
+    resultsFile('results_2026-01-01T00-00-00.000001.json', {
+      results: { sums: { 'gap,none': 0.25 } },
+      higher_is_better: { sums: { exact_match: true, gap: isHighGood } },
+    });
+  const ids = async (isHighGood: boolean) =>
+    (await read([samples(lines), marks(isHighGood)])).scorings.map(({ id }) => id);
+  expect(await ids(true)).toEqual(['exact_match,none', 'gap,none']);
+  expect(await ids(false)).toEqual(['exact_match,none']);
+  expect((await read([samples(lines), marks(false)])).remarks).toEqual([
+    'Of “gap” a lower value is a better one, so it is not among what may count as right.',
+  ]);
+});

@@ -30,4 +30,26 @@ describe('the scale of a score', () => {
     expect(remarks).toHaveLength(1);
     expect(remarks[0]).toContain(`“${title}” (${least} to ${most})`);
   });
+
+  it.each(['word_perplexity', 'bits_per_byte', 'brier_score', 'ter (none)', 'ece', 'perplexity'])(
+    '%s is the better the lower it is, and says nothing of right answers',
+    (title) => {
+      const { scorings, remarks } = scalesOf(title, 0, 1);
+      expect(scorings).toEqual([]);
+      expect(remarks).toEqual([
+        `Of “${title}” a lower value is a better one, so it is not among what may count as right.`,
+      ]);
+    },
+  );
+
+  it.each(['water', 'letter', 'criterion', 'acc', 'character'])('%s is none of those', (title) => {
+    expect(scalesOf(title, 0, 1).scorings).toHaveLength(1);
+  });
+
+  it('goes by what the log says rather than by names', () => {
+    const found = { id: 'a', least: 0, most: 1 };
+    const propose = ([first]: readonly string[]) => first;
+    expect(withKnownScales([{ ...found, title: 'ter', isLowGood: false }], propose).scorings).toHaveLength(1);
+    expect(withKnownScales([{ ...found, title: 'loss_of_mine', isLowGood: true }], propose).scorings).toEqual([]);
+  });
 });

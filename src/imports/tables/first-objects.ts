@@ -1,0 +1,57 @@
+import Papa from 'papaparse';
+import type { Json } from '../../core/json/json.ts';
+import { delimiterOf } from '../../items/item-layout.ts';
+import { isFields, type Fields } from '../promptfoo/fields.ts';
+
+/** The names of a table’s columns, by the first characters of its file; none where it is no table. */
+export function columnsInHead(head: string, isCsv: boolean): readonly string[] {
+  if (!isCsv) return Object.keys(firstObjects(head, 1)[0] ?? {});
+  const { data } = Papa.parse<string[]>(head, { delimiter: delimiterOf(head, '.csv'), preview: 1 });
+  return (data[0] ?? []).map((column) => column.trim());
+}
+
+/** The first objects of JSON Lines or of a list, as far as they end within the text. */
+export function firstObjects(head: string, most: number): readonly Fields[] {
+  const found: Fields[] = [];
+  let start = /^\s*\[?\s*(?=\{)/.exec(head)?.[0].length;
+  while (start !== undefined && found.length < most) {
+    const end = endOfObject(head, start);
+    const object = end === undefined ? undefined : parsed(head.slice(start, end));
+    if (end === undefined || !object) break;
+    found.push(object);
+    start = nextStart(head, end);
+  }
+  return found;
+}
+
+/** Behind a comma or in the next line. */
+function nextStart(head: string, from: number): number | undefined {
+  const between = /[\s,]*/y;
+  between.lastIndex = from;
+  between.exec(head);
+  return head[between.lastIndex] === '{' ? between.lastIndex : undefined;
+}
+
+function endOfObject(head: string, start: number): number | undefined {
+  let level = 0;
+  let inString = false;
+  for (let at = start; at < head.length; at++) {
+    const character = head[at];
+    if (inString) {
+      if (character === '\\') at += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '{' || character === '[') level += 1;
+    else if ((character === '}' || character === ']') && --level === 0) return at + 1;
+  }
+  return undefined;
+}
+
+function parsed(text: string): Fields | undefined {
+  try {
+    const value = JSON.parse(text) as Json;
+    return isFields(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import Papa from 'papaparse';
+import { UserError } from '../../core/user-error.ts';
+import { delimiterOf } from '../../items/item-layout.ts';
+import type { LogFile } from '../log/foreign-log.ts';
+import type { Fields } from '../promptfoo/fields.ts';
+import { firstObjects } from './first-objects.ts';
+import { mayBeOneObject } from './list-inside.ts';
+import { columnsWithNested } from './nested-fields.ts';
+import { firstParquetRows, firstRowsInside, isCsv, isParquet } from './table-rows.ts';
+
+/** How a table begins: its columns, be they inside of others, and some rows. */
+export interface FirstRows {
+  readonly columns: readonly string[];
+  readonly rows: readonly Fields[];
+}
+
+const most = 5;
+/** Bytes in which the first rows end, or none is shown: a header may be long. */
+const mostHead = 4_000_000;
+
+/** It is asked for more than once. */
+const known = new WeakMap<Blob, Promise<FirstRows | undefined>>();
+
+/** Undefined where the file is no table: of no such ending, with fewer than two columns, or one object of settings. */
+export function firstRows(file: LogFile): Promise<FirstRows | undefined> {
+  const found = known.get(file.blob) ?? read(file);
+  known.set(file.blob, found);
+  return found;
+}
+
+async function read(file: LogFile): Promise<FirstRows | undefined> {
+  const found = await rowsOf(file);
+  return found && found.columns.length > 1 && found.rows.length > 0 ? found : undefined;
+}
+
+async function rowsOf(file: LogFile): Promise<FirstRows | undefined> {
+  if (isParquet(file)) return parquetRows(file);
+  if (!isCsv(file) && !/\.(jsonl|ndjson|json)$/i.test(file.name)) return undefined;
+  const head = (await file.blob.slice(0, mostHead).text()).replace(/^\uFEFF/, '');
+  if (isCsv(file)) return csvRows(head, file.name);
+  const rows = mayBeOneObject(file.name, head) ? await firstRowsInside(file, most) : firstObjects(head, most);
+  return { columns: columnsOf(rows), rows };
+}
+
+async function parquetRows(file: LogFile): Promise<FirstRows | undefined> {
+  try {
+    const rows = await firstParquetRows(file, most);
+    return { columns: columnsOf(rows), rows };
+  } catch (error) {
+    // It is told when it is read.
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
+const columnsOf = (rows: readonly Fields[]): readonly string[] => [
+  ...new Set(rows.flatMap((fields) => columnsWithNested(fields))),
+];
+
+function csvRows(head: string, name: string): FirstRows | undefined {
+  const { data } = Papa.parse<string[]>(head, {
+    delimiter: delimiterOf(head, name),
+    preview: most + 1,
+    skipEmptyLines: 'greedy',
+  });
+  const [header, ...rows] = data;
+  if (!header) return undefined;
+  const columns = header.map((column, at) => column.trim() || `column ${at + 1}`);
+  return {
+    columns: [...new Set(columns)],
+    rows: rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? '']))),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Json } from '../../core/json/json.ts';
+import { isFields, type Fields } from '../promptfoo/fields.ts';
+import { firstObjects } from './first-objects.ts';
+
+/** Rows that stand in a list inside of an object: `{"results": [{…}, {…}]}`. */
+export interface ListInside {
+  /** Where it stands: “results”, “run.rows”. */
+  readonly path: string;
+  readonly rows: readonly Json[];
+}
+
+const mostLevels = 3;
+const mostKeys = 200;
+
+/** Whether a file of JSON may be one object with all rows in it, by its first characters: neither a list nor an object to a line. */
+export const mayBeOneObject = (name: string, head: string): boolean =>
+  /\.json$/i.test(name) && /^\s*\{/.test(head) && firstObjects(head, 2).length < 2;
+
+/** The longest list of two or more objects; undefined where there is none. */
+export function listInside(value: Json): ListInside | undefined {
+  let longest: ListInside | undefined;
+  let level: readonly (readonly [path: string, value: Json])[] = [['', value]];
+  for (let depth = 0; depth < mostLevels; depth++) {
+    level = level.flatMap(([path, each]) => (isFields(each) ? partsOf(path, each) : []));
+    for (const [path, each] of level) {
+      const rows = Array.isArray(each) ? (each as readonly Json[]) : [];
+      const isTable = rows.length > 1 && isFields(rows[0]) && isFields(rows[1]);
+      if (isTable && rows.length > (longest?.rows.length ?? 0)) longest = { path, rows };
+    }
+  }
+  return longest;
+}
+
+const partsOf = (path: string, fields: Fields): readonly (readonly [string, Json])[] =>
+  Object.entries(fields)
+    .slice(0, mostKeys)
+    .map(([key, part]) => [path === '' ? key : `${path}.${key}`, part] as const);

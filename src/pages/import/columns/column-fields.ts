@@ -1,0 +1,92 @@
+import type { FoundColumn } from '../../../imports/tables/found-table.ts';
+import type { ColumnRole, SaidColumns, SaidScale } from '../../../imports/tables/said-columns.ts';
+import type { DetailedOption } from '../../../ui/form/searched-options.ts';
+
+/** What a field of the choice asks for. */
+export interface ColumnFieldWords {
+  readonly role: ColumnRole;
+  readonly title: string;
+  readonly hint?: string;
+}
+
+/** What most tables have; the answer comes before these. */
+export const firstFields: readonly ColumnFieldWords[] = [
+  { role: 'question', title: 'Question' },
+  { role: 'id', title: 'Question id' },
+  { role: 'model', title: 'Model' },
+  { role: 'reference', title: 'Reference answer' },
+  { role: 'repeat', title: 'Repetition (sample, epoch)' },
+];
+
+export const otherFields: readonly ColumnFieldWords[] = [
+  { role: 'prompt', title: 'Prompt', hint: 'The text that was sent, or a wording that several questions share.' },
+  { role: 'system', title: 'System prompt' },
+  { role: 'set', title: 'Set', hint: 'The benchmark that a question belongs to.' },
+  { role: 'extracted', title: 'Extracted answer', hint: 'What the tool took out of the answer.' },
+  { role: 'thought', title: 'Reasoning' },
+  { role: 'error', title: 'Error', hint: 'Filled where an answer failed.' },
+  { role: 'temperature', title: 'Temperature' },
+  { role: 'seed', title: 'Seed' },
+  { role: 'ms', title: 'Time (latency)', hint: 'In milliseconds.' },
+  { role: 'promptTokens', title: 'Tokens of the prompt' },
+  { role: 'completionTokens', title: 'Tokens of the answer' },
+];
+
+export const columnsOf = ({ roles }: SaidColumns, role: ColumnRole): readonly string[] => roles[role] ?? [];
+
+export const withRole = (said: SaidColumns, role: ColumnRole, columns: readonly string[]): SaidColumns => ({
+  ...said,
+  roles: { ...said.roles, [role]: columns },
+});
+
+/** Scales of columns that are no scores any more are kept: who unticks by mistake types nothing again. */
+export const withScale = (said: SaidColumns, scale: SaidScale): SaidColumns => ({
+  ...said,
+  scales: [...(said.scales ?? []).filter(({ column }) => column !== scale.column), scale],
+});
+
+/** A scale that is half said is not read by. */
+export const scaleOf = ({ scales = [] }: SaidColumns, column: string): SaidScale =>
+  scales.find((scale) => scale.column === column) ?? { column, worst: '', best: '' };
+
+/** Why a field cannot stay as it is; undefined where it can. */
+export function fieldFault(said: SaidColumns, role: ColumnRole): string | undefined {
+  if (columnsOf(said, role).length > 0) return undefined;
+  if (role === 'answer') return 'Choose the column.';
+  const isOpen = (['question', 'id', 'prompt'] as const).every((each) => columnsOf(said, each).length === 0);
+  return role === 'question' && isOpen ? 'Choose this column, or the question id, or the prompt.' : undefined;
+}
+
+/** What a select has in place of a column: no column of a table is called so. */
+export const each = '\n';
+
+/** What is said in a line of all columns that are something. */
+export function saidInWords(said: SaidColumns): string {
+  const titles: readonly ColumnFieldWords[] = [
+    { role: 'answer', title: 'Answer' },
+    ...firstFields,
+    { role: 'varies', title: 'Varied' },
+    { role: 'score', title: 'Score' },
+    { role: 'choices', title: 'Choices' },
+    ...otherFields,
+  ];
+  return titles
+    .flatMap(({ role, title }) => {
+      const columns = columnsOf(said, role);
+      const named = columns.slice(0, 4).map((column) => `“${column}”`);
+      const more = columns.length > named.length ? ` and ${columns.length - named.length} more` : '';
+      return columns.length === 0 ? [] : [`${title} ${named.join(', ')}${more}`];
+    })
+    .join(' · ');
+}
+
+/** A column as a list of choices has it; long names are cut. */
+export const columnOptions = (columns: readonly FoundColumn[]): readonly DetailedOption[] =>
+  columns.map(({ name, example }) => ({
+    value: name,
+    label: name.length > 60 ? `${name.slice(0, 59)}…` : name,
+    detail: example,
+  }));
+
+/** So many columns are seen at a glance; of more, one is found by typing. */
+export const mostSeen = 40;

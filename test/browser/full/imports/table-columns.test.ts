@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApp, type App } from '../../app.ts';
+import { axeFaults } from '../../axe.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await openApp();
+}, 120_000);
+afterAll(() => app?.close());
+
+const rows = ['eule', 'fuchs'].flatMap((modell) =>
+  ['knapp', 'höflich'].flatMap((vorlage) =>
+    [1, 2, 3].map((nr) => {
+      const note = modell === 'fuchs' && vorlage === 'höflich' ? 6 : 1;
+      return `${nr};Was ist ${nr} + ${nr}?;${vorlage};${modell};Es ist ${note === 1 ? 2 * nr : 0}.;${2 * nr};${note}`;
+    }),
+  ),
+);
+const table = ['Nr;Frage;Vorlage;Modell;Ausgabe;Lösung;Note', ...rows].join('\n');
+
+test(
+  'a table with headers of another language becomes a report by the columns that a person chooses',
+  { timeout: 120_000 },
+  async () => {
+    const { page, served } = app;
+    await page.goto(`${served.address}#/import`);
+    const drop = page.getByRole('button', { name: 'Files, a folder or a zip' });
+    await drop.setInputFiles({ name: 'antworten.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+    await page.getByRole('heading', { name: 'Which column is what?' }).waitFor();
+    const first = page.getByRole('table', { name: 'The first rows of “antworten.csv”' });
+    await first.getByRole('cell', { name: 'Was ist 1 + 1?' }).first().waitFor();
+    await page.getByText('Choose the column that has the answers.').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+
+    // Without models and what varied, two answers come to one cell.
+    await page.getByLabel('Answer', { exact: true }).selectOption('Ausgabe');
+    await page.getByLabel('Question', { exact: true }).selectOption('Frage');
+    await page.getByText('answer the same question of the same model').waitFor();
+    await page.getByLabel('Model', { exact: true }).selectOption('Modell');
+    await page.getByLabel('Reference answer').selectOption('Lösung');
+    await page
+      .getByRole('group', { name: 'What varied the asking' })
+      .first()
+      .getByRole('checkbox', { name: 'Vorlage' })
+      .check();
+    await page.getByRole('heading', { name: 'No answer is missing' }).waitFor();
+
+    // A grade of which the lowest is the best.
+    await page.getByRole('group', { name: 'Score' }).getByRole('checkbox', { name: 'Note' }).check();
+    await page.getByLabel('Worst value of “Note”').fill('6');
+    await page.getByLabel('Best value of “Note”').fill('1');
+    await page.getByLabel('Best value of “Note”').press('Tab');
+    await page.getByText('75% right of 12 answers. Evenkeel’s reading disagrees on 0 of 12').waitFor();
+    const grid = page.getByRole('table', { name: 'Answers of each model in each way of asking' });
+    await grid.getByRole('rowheader', { name: 'höflich' }).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Make a report' }).click();
+    await page.waitForURL(/#\/run\//);
+    await page.getByText('Columns of the table were read as somebody chose them', { exact: false }).first().waitFor();
+    expect(app.faults).toEqual([]);
+    expect(app.foreign).toEqual([]);
+  },
+);
+
+test(
+  'a column with a value that is not on the scale is refused by its line, and all stays as it was chosen',
+  { timeout: 60_000 },
+  async () => {
+    const { page, served } = app;
+    await page.goto(`${served.address}#/`);
+    await page.goto(`${served.address}#/import`);
+    const wrong = 'question,response,target,model,score\nQ1,a,a,m,1\nQ2,b,a,m,9\n';
+    await page
+      .getByRole('button', { name: 'Files, a folder or a zip' })
+      .setInputFiles({ name: 'scored.csv', mimeType: 'text/csv', buffer: Buffer.from(wrong) });
+    await page.getByText('Answer “response” · Question “question”', { exact: false }).waitFor();
+    await page.getByText('First rows and choice of columns').click();
+    await page.getByLabel('Worst value of “score”').fill('1');
+    await page.getByLabel('Best value of “score”').fill('5');
+    await page.getByLabel('Best value of “score”').press('Tab');
+    await page.getByText('“scored.csv”, line 3: the field “score” is “9”').waitFor();
+    await page.getByLabel('Best value of “score”').fill('10');
+    await page.getByLabel('Best value of “score”').press('Tab');
+    await page.getByText('44% of the highest score').waitFor();
+  },
+);
+
+test('a table of ten thousand columns does not hold the page up', { timeout: 60_000 }, async () => {
+  const { page, served } = app;
+  await page.goto(`${served.address}#/`);
+  await page.goto(`${served.address}#/import`);
+  const names = Array.from({ length: 10_000 }, (_, at) => `spalte ${at}`);
+  const buffer = Buffer.from([names, names.map((_, at) => `wert ${at % 7}`)].map((row) => row.join(',')).join('\n'));
+  await page
+    .getByRole('button', { name: 'Files, a folder or a zip' })
+    .setInputFiles({ name: 'breit.csv', mimeType: 'text/csv', buffer });
+  await page.getByText('And 9,976 columns more.').waitFor();
+  await page.getByRole('combobox', { name: 'Answer', exact: true }).fill('spalte 9999');
+  await page.getByRole('option', { name: 'spalte 9999' }).click();
+  await page.getByRole('combobox', { name: 'Question', exact: true }).fill('spalte 1234');
+  await page.getByRole('option', { name: 'spalte 1234' }).click();
+  await page.getByRole('heading', { name: 'An unnamed tool: 1 model, 1 question, 1 answer' }).waitFor();
+});

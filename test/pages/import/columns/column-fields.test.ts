@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import {
+  fieldFault,
+  saidInWords,
+  scaleOf,
+  withRole,
+  withScale,
+} from '../../../../src/pages/import/columns/column-fields.ts';
+
+test('what must be chosen is said where it is chosen, and no longer than it is missing', () => {
+  const none = { roles: {} };
+  expect([fieldFault(none, 'answer'), fieldFault(none, 'question'), fieldFault(none, 'model')]).toEqual([
+    'Choose the column.',
+    'Choose this column, or the question id, or the prompt.',
+    undefined,
+  ]);
+  const said = withRole(withRole(none, 'answer', ['a']), 'id', ['n']);
+  expect([fieldFault(said, 'answer'), fieldFault(said, 'question')]).toEqual([undefined, undefined]);
+  expect(saidInWords(said)).toBe('Answer “a” · Question id “n”');
+});
+
+test('a scale is kept by its column, whatever that is called', () => {
+  const one = withScale({ roles: {} }, { column: '__proto__', worst: '6', best: '' });
+  const both = withScale(one, { column: '__proto__', worst: '6', best: '1' });
+  expect(both.scales).toHaveLength(1);
+  expect(scaleOf(both, '__proto__')).toEqual({ column: '__proto__', worst: '6', best: '1' });
+  expect(scaleOf(both, 'note')).toEqual({ column: 'note', worst: '', best: '' });
+});
