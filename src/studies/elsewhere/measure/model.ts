@@ -29,7 +29,7 @@ export interface Measured {
 }
 
 const tooFewWays = undefinedBecause('too few questions are answered in two ways or more');
-const noAnswers = undefinedBecause('no way has answers on every question set');
+const noAnswers = undefinedBecause('no way has answers with a score on every question set');
 
 /**
  * S_w is the mean over sets of the score in way w, of the additive fit where cells have no answer; μ and σ (n − 1) over the ways that have answers on every set. σ has the noise taken out that holes
@@ -46,6 +46,7 @@ export function measureModel(
   const spread = promptSpread(tables);
   const evidence = evidenceOf(model, tables, spread, drawing);
   const intervals = spread && spreadIntervals(tables, spread, drawing);
+  const isGraded = sets.some(({ scores }) => scores.some(isPart));
   const byWay = tables.map(wayScores);
   const S = ways.map((_, w) => mean(columnOf(byWay, w)));
   const there = S.filter((score) => !Number.isNaN(score));
@@ -61,7 +62,7 @@ export function measureModel(
     changedByHand: sum('changedByHand'),
   };
   // One way gives no spread to estimate chance against.
-  const notRated = spread ? whyNotRated(counts, scoreOf(spread), chance) : whyUnread(counts);
+  const notRated = spread ? whyNotRated(counts, scoreOf(spread), chance, isGraded) : whyUnread(counts);
   const none = { mu: tooFewWays, sigma: tooFewWays };
   return {
     sets,
@@ -96,6 +97,9 @@ export function measureModel(
     },
   };
 }
+
+/** Neither none of the score nor all of it. */
+export const isPart = (score: number): boolean => score > 0 && score < 1;
 
 /** Percent; NaN where a way has no answer. Where some cells have none: of the fit, which compares ways on the same questions. */
 function wayScores(table: ItemScores): Float64Array {

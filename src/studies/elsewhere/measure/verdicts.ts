@@ -3,7 +3,7 @@ import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { Grading } from '../../../measure/grades/grading.ts';
 import { grades } from '../../../measure/grades/grade.ts';
-import { missingClaims, sizesOf } from '../../../measure/verdicts/basis-claims.ts';
+import { missingClaims, sizesOf, unscoredClaims } from '../../../measure/verdicts/basis-claims.ts';
 import { effectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
@@ -51,9 +51,7 @@ export function elsewhereVerdicts(
     ...missingClaims(
       models.map(({ own: { model, cells, failed, holes } }) => ({ model, cells, missing: failed + holes })),
     ),
-    ...missingClaims(
-      models.map(({ own: { model, cells, unscored = 0 } }) => ({ model, cells, missing: unscored })),
-    ).map((each): Claim => ({ ...each, claim: 'unscored' })),
+    ...unscoredClaims(models.map(({ own: { model, cells, unscored = 0 } }) => ({ model, cells, missing: unscored }))),
     ...(gradings.some((grading) => grading) ? [{ claim: 'graded-against', models: [] }] : []),
   ];
 }

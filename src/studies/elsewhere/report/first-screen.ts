@@ -32,7 +32,7 @@ function factsOf(result: ElsewhereResult, index: number): CardFact[] {
     figure(result, pointer('models', index) + field, digits, form);
   return [
     ...(isNumber(model?.mu ?? { value: null, why: '' })
-      ? [{ said: said`${at('/mu', 1)}%`, words: 'right on average' }]
+      ? [{ said: said`${at('/mu', 1)}%`, words: result.graded ? 'mean score' : 'right on average' }]
       : []),
     ...(isNumber(model?.agreement.share ?? { value: null, why: '' })
       ? [{ said: said`${at('/agreement/share', 0, 'percent')}%`, words: 'of questions answered alike in all ways' }]

@@ -3,7 +3,7 @@ import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import { grades } from '../../../measure/grades/grade.ts';
 import { questionsToSettle } from '../../../measure/prompt-effect/how-many.ts';
-import { missingClaims, sizesOf } from '../../../measure/verdicts/basis-claims.ts';
+import { missingClaims, sizesOf, unscoredClaims } from '../../../measure/verdicts/basis-claims.ts';
 import { effectCards, itemsOf, settleClaim, type Judged } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims, sameAnswers, steadiestOf, strongestOf } from '../../../measure/verdicts/order-claims.ts';
@@ -15,6 +15,8 @@ export interface JudgedModel extends Judged {
   /** Cells of the plan, and those without an answer. */
   readonly cells: number;
   readonly missing: number;
+  /** Answers that the log which scores the others has no score for. */
+  readonly unscored: number;
   /** Mean tokens an answer, read and written. */
   readonly tokens: number | undefined;
   /** What the grade rests on; without it there is none. */
@@ -125,6 +127,7 @@ function basisClaims(models: readonly JudgedModel[], { sets, titles }: VerdictSe
       about: { sets: sizesOf(sets), prompts: plural(titles.length, 'system prompt') },
     },
     ...missingClaims(models),
+    ...unscoredClaims(models.map(({ model, cells, unscored }) => ({ model, cells, missing: unscored }))),
     ...(models.some(({ grading }) => grading) ? [{ claim: 'graded-against', models: [] }] : []),
   ];
 }
