@@ -19,7 +19,7 @@ import { agreementOfModels, saidAlike } from './agreement.ts';
 import { claims } from './claims.ts';
 import { cohortOf, graded } from './cohort.ts';
 import { inWays } from './in-ways.ts';
-import { isPart, measureModel, type Measured } from './model.ts';
+import { measureModel, type Measured } from './model.ts';
 import type { DifferenceResult, EffectResult, ElsewhereResult, ModelResult } from './result.ts';
 import { loggedTally, type LoggedTally } from './tally.ts';
 import { elsewhereVerdicts } from './verdicts.ts';
@@ -53,18 +53,19 @@ export function measureElsewhere(
   const { ways, factors } = options;
   const tally = loggedTally(table, plan, ways);
   const drawing = { draws, seed: plan.seed };
-  const chance = chanceScore(table.items);
+  const isGraded = tally.answers.some(({ scores }) => scores.some((score) => score > 0 && score < 1));
+  // What guessing gives is known of right and wrong answers alone.
+  const chance = isGraded ? 0 : chanceScore(table.items);
   const measured = plan.models.map((model) =>
     measureModel(
       model,
       tally.answers.filter((each) => each.model === model),
       tally,
-      chance,
+      { chance, isGraded },
       drawing,
     ),
   );
   const ids = ways.map(variantKey);
-  const isGraded = tally.answers.some(({ scores }) => scores.some(isPart));
   const rated = measured.filter(({ notRated }) => !notRated);
   const cohort = cohortOf(
     rated.map(({ own }) => own.sigma),

@@ -39,14 +39,13 @@ export function measureModel(
   model: string,
   sets: readonly LoggedSet[],
   { ways, samples }: LoggedTally,
-  chance: number,
+  { chance, isGraded }: { readonly chance: number; readonly isGraded: boolean },
   drawing: { readonly draws: number; readonly seed: number },
 ): Measured {
   const tables = sets.map((set) => scoresOf(set, ways.length, samples));
   const spread = promptSpread(tables);
   const evidence = evidenceOf(model, tables, spread, drawing);
   const intervals = spread && spreadIntervals(tables, spread, drawing);
-  const isGraded = sets.some(({ scores }) => scores.some(isPart));
   const byWay = tables.map(wayScores);
   const S = ways.map((_, w) => mean(columnOf(byWay, w)));
   const there = S.filter((score) => !Number.isNaN(score));
@@ -97,9 +96,6 @@ export function measureModel(
     },
   };
 }
-
-/** Neither none of the score nor all of it. */
-export const isPart = (score: number): boolean => score > 0 && score < 1;
 
 /** Percent; NaN where a way has no answer. Where some cells have none: of the fit, which compares ways on the same questions. */
 function wayScores(table: ItemScores): Float64Array {
