@@ -2,6 +2,7 @@ import type { Json } from '../../core/json/json.ts';
 import type { Variant } from '../../core/cell.ts';
 import { paired } from '../../core/paired.ts';
 import { judgePairsDefaults } from '../../studies/judge-pairs/protocol/options.ts';
+import { asLabel } from '../../core/words/capital.ts';
 import { cutText } from '../../core/words/cut-text.ts';
 import { freeId, slug } from '../../items/own-set.ts';
 import type { ForeignLog, LogField } from './foreign-log.ts';
@@ -103,7 +104,7 @@ function factorOf(field: LogField, levels: readonly GridLevel[]): Factor {
   const ids: string[] = [];
   return {
     id: slug(field.id),
-    title: oneLine(field.title, longestTitle) || 'Asked',
+    title: asLabel(oneLine(field.title, longestTitle)) || 'Asked',
     field: field.id,
     levels: paired(values, titles).map(([value, title]) => {
       const id = freeId(slug(title), ids);
