@@ -30,7 +30,10 @@ export function wayStrips(result: ElsewhereResult, run: string | undefined): Fra
       result.ways.length === 1
         ? `${what} in the one way of asking`
         : `${what} in each of ${plural(result.ways.length, 'way')} of asking`,
-    reading: 'A mark is one way of asking: the closer together, the steadier. The line is their mean.',
+    reading:
+      result.ways.length === 1
+        ? 'A mark is a model’s score, its sets weighing the same.'
+        : 'A mark is one way of asking: the closer together, the steadier. The line is their mean.',
     isReadBeside: true,
     file: result.graded ? 'score-by-way' : 'right-by-way',
     unit: result.graded ? 'mean score' : 'right',
