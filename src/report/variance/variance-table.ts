@@ -1,7 +1,7 @@
 import { pointer } from '../../core/json/json-pointer.ts';
 import type { StudyResult } from '../../core/study.ts';
 import { numberOf, type ResultTable } from '../result-table.ts';
-import { variantWords } from '../variant-words.ts';
+import { variantWords } from './variant-words.ts';
 import { holdsRest, partName } from './variance-words.ts';
 
 /** `overall`: over all sets alone, as a file that stands still has room for; the chart's labels have the sets. */

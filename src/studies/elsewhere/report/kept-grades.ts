@@ -1,4 +1,4 @@
-import { gradesOf } from '../../../report/kept-grades.ts';
+import { gradesOf } from '../../../report/grades/kept-grades.ts';
 import { claims } from '../measure/claims.ts';
 import type { ElsewhereResult } from '../measure/result.ts';
 

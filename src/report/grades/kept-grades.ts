@@ -1,6 +1,6 @@
-import { stateOf, type ClaimKind } from '../core/claim.ts';
-import type { ModelGrade } from '../store/runs.ts';
-import type { Claiming } from './claims-said.ts';
+import { stateOf, type ClaimKind } from '../../core/claim.ts';
+import type { ModelGrade } from '../../store/runs.ts';
+import type { Claiming } from '../claims-said.ts';
 import { sureGrade, type GradedModel } from './sure-grade.ts';
 
 interface Graded extends Claiming {
