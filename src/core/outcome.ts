@@ -1,18 +1,29 @@
 import type { ScoredResponse } from './study.ts';
 
 /**
- * What came of an answer. Its marks are told apart by form first: filled, hollow, hatched, barred, crossed; a rating, which is neither right nor
+ * What came of an answer. Its marks are told apart by form first: filled, hollow, hatched, barred, crossed, dashed; a rating, which is neither right nor
  * wrong, fills a square as far up as it lies on its scale.
  */
 export type Outcome =
-  'right' | 'partly right' | 'wrong' | 'rated' | 'unreadable' | 'refused' | 'failed' | 'waits' | 'not asked';
+  | 'right'
+  | 'partly right'
+  | 'wrong'
+  | 'rated'
+  | 'unreadable'
+  | 'refused'
+  | 'failed'
+  | 'without a score'
+  | 'waits'
+  | 'not asked';
+
+/** There is an answer, and the log that scores the others has no score for it. */
+export const isUnscored = ({ response, reading, score }: Pick<ScoredResponse, 'response' | 'reading' | 'score'>) =>
+  score === null && reading.kind === 'logged' && response.finish !== 'error';
 
 /** Of a study whose answers are right or wrong. */
-export function outcomeOf({
-  response,
-  reading,
-  score,
-}: Pick<ScoredResponse, 'response' | 'reading' | 'score'>): Outcome {
+export function outcomeOf(row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>): Outcome {
+  const { response, reading, score } = row;
+  if (isUnscored(row)) return 'without a score';
   if (score === null && reading.kind === 'checked' && !reading.unread) return 'waits';
   if (response.finish === 'error' || score === null) return 'failed';
   if (reading.kind === 'unreadable') return 'unreadable';
@@ -24,3 +35,6 @@ export function outcomeOf({
 /** The same by the study’s own rule, whatever was changed by hand. */
 export const ruledOutcome = ({ response, reading, score, ruled }: ScoredResponse): Outcome =>
   outcomeOf({ response, ...(ruled ?? { reading, score }) });
+
+/** Neither failed nor left without a score by its log. */
+export const hasScore = (outcome: Outcome): boolean => outcome !== 'failed' && outcome !== 'without a score';

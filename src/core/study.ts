@@ -100,6 +100,8 @@ export interface StudyResult {
   readonly answerVariance?: readonly VarianceResult[];
   /** How well answers were read, where people checked some. */
   readonly checked?: CheckedReading;
+  /** Where a log’s scores are not all 0 or 1: none says “right”. */
+  readonly graded?: boolean;
   /** How answers were judged, where some count by a judge or by meaning. */
   readonly judging?: JudgingResult;
 }

@@ -89,6 +89,7 @@ export const outcomes = [
   'unreadable',
   'refused',
   'failed',
+  'without a score',
   ...besides,
 ] as const satisfies readonly (Outcome | Besides)[];
 

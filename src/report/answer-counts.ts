@@ -41,6 +41,13 @@ export function countFigures({
   ];
 }
 
+/** Of a log that scores the others. */
+export const unscoredFigure: ResultColumn = countOf(
+  'unscored',
+  'Without a score',
+  'Answers that the log’s own scoring has no score for',
+);
+
 /** What an answer takes. */
 export const costFigures: readonly ResultFigure[] = [
   numberOf('tokens/prompt', 'Tokens read', 1, 'Mean per answer'),

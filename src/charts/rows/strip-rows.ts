@@ -35,6 +35,8 @@ export interface StripWords extends Omit<FrameWords, 'data'> {
   readonly chance: number | null;
   /** “System prompt”: heads the column of a CSV. */
   readonly level: string;
+  /** What a score is a percentage of: “right” where it is left out. */
+  readonly unit?: string;
 }
 
 const narrow = 560;
@@ -43,7 +45,10 @@ const bandHeight = 42;
 const mostHigh = 4;
 
 /** A strip a model: a mark for each level, the mean and its interval, and what guessing gives. */
-export function stripRows(strips: readonly Strip[], { chance, level, ...words }: StripWords): FrameWords & RowFigure {
+export function stripRows(
+  strips: readonly Strip[],
+  { chance, level, unit = 'right', ...words }: StripWords,
+): FrameWords & RowFigure {
   const values = strips.flatMap(({ levels, mean, interval }) => [
     ...levels.map(({ score }) => score),
     ...(mean === null ? [] : [mean]),
@@ -64,7 +69,7 @@ export function stripRows(strips: readonly Strip[], { chance, level, ...words }:
         levels.map(({ title, score }) => ({ model: name, [level]: title, score_percent: score })),
       ),
     spec: {
-      panels: [{ rows: strips.map((strip) => rowOf(strip, isLow ? 22 : bandHeight)) }],
+      panels: [{ rows: strips.map((strip) => rowOf(strip, isLow ? 22 : bandHeight, unit)) }],
       axis: {
         scale: (range) => scoreAxis(drawn, range),
         ticks(at, _, width) {
@@ -86,7 +91,7 @@ export function stripRows(strips: readonly Strip[], { chance, level, ...words }:
   };
 }
 
-function rowOf({ name, index, mean, meanAt, interval, levels, href }: Strip, height: number): Row {
+function rowOf({ name, index, mean, meanAt, interval, levels, href }: Strip, height: number, unit: string): Row {
   const shapes: RowShape[] = [];
   if (interval) shapes.push({ kind: 'bar', span: interval, height, look: 'behind' });
   if (mean !== null) {
@@ -110,7 +115,7 @@ function rowOf({ name, index, mean, meanAt, interval, levels, href }: Strip, hei
     points: levels.map(({ id, title, score, isNamed, href: own }) => ({
       id,
       value: score,
-      label: markLabel(`${name}, ${title}`, `${fixed(score, 1)}% right`),
+      label: markLabel(`${name}, ${title}`, `${fixed(score, 1)}% ${unit}`),
       href: own,
       look: 'model',
       name: isNamed ? title : undefined,

@@ -10,7 +10,7 @@ export const askedSaid = (elsewhere: Elsewhere): readonly string[] => {
   return [
     ...(lacks.length > 0 ? [`This log has no ${listed(lacks)}.`] : []),
     scoring.by === 'log'
-      ? `What is right is the log’s own word: ${scoring.title}.`
+      ? `What an answer is worth is the log’s own word: ${scoring.title}${scoring.graded ? ', told here in percent of its highest score' : ''}.`
       : 'What is right was read from the answers by Evenkeel, whatever the log says.',
     ...(holes > 0
       ? [

@@ -40,10 +40,13 @@ export const elsewhereSchema = v.object(
     ),
     /** What the log does not have, each as a noun in the plural or without number: “tokens”, “seeds”. */
     lacks: list(line(100), 50),
-    /** Whose word says what an answer is worth: the log's own scoring, by its title, or Evenkeel's reading of the texts. */
+    /** Whose word says what an answer is worth: the log's own scoring, by its title, or Evenkeel's reading of the texts. `graded`: its scores are not all 0 or 1, so that none says “right”. */
     scoring: v.variant(
       'by',
-      [v.object({ by: v.literal('log'), title: line(300) }), v.object({ by: v.literal('evenkeel') })],
+      [
+        v.object({ by: v.literal('log'), title: line(300), graded: v.exactOptional(v.literal(true)) }),
+        v.object({ by: v.literal('evenkeel') }),
+      ],
       'must say by whom: log or evenkeel',
     ),
     /** Cells of the plan that the log has no line for: nobody will ask them. */
@@ -61,3 +64,7 @@ export type Elsewhere = v.InferOutput<typeof elsewhereSchema>;
 /** “lm-eval 0.4.9.1”. */
 export const toolName = ({ tool }: Elsewhere): string =>
   tool.version === undefined ? tool.name : `${tool.name} ${tool.version}`;
+
+/** Whether the log’s scores are not all 0 or 1. */
+export const isGraded = (elsewhere: Pick<Elsewhere, 'scoring'> | undefined): boolean =>
+  elsewhere?.scoring.by === 'log' && elsewhere.scoring.graded === true;

@@ -128,11 +128,11 @@ function takeAll(
     }
   }
   return [
-    { id: 'system', title: 'system message', kind: 'system message' },
-    { id: 'template', title: 'prompt', kind: 'prompt' },
+    { id: 'system', title: 'System message', kind: 'system message' },
+    { id: 'template', title: 'Prompt', kind: 'prompt' },
     ...wordings.map((name) => ({ id: `var:${name}`, title: name, kind: kindOfVar(name) })),
     ...settings.map((name) => ({ id: `setting:${name}`, title: name.slice(1), kind: 'setting' as const })),
-    { id: 'file', title: 'file', kind: 'file' },
+    { id: 'file', title: 'File', kind: 'file' },
   ];
 }
 

@@ -65,7 +65,7 @@ async function readInspect(
   if (making.answers.length === 0) throw new UserError(noneRead(logs, making.faults.length));
   remarkOnSamples(making, counts);
   byIdOrText(making);
-  fields.set('file', { id: 'file', title: 'file', kind: 'file' });
+  fields.set('file', { id: 'file', title: 'File', kind: 'file' });
   const { scorings, remarks } = scoringsOf([...scorers], making.answers);
   making.remarks.push(...remarks);
   return making.done({

@@ -16,12 +16,12 @@ export function settingsOf(header: Fields): readonly Setting[] {
   const config = configOf(header);
   const systems = [...solvers.flatMap((step) => systemOf(step)), ...textsOf(config['system_message'])];
   return [
-    { id: 'system', title: 'system message', kind: 'system message' as const, value: systems.join('\n\n') },
-    { id: 'task', title: 'task', kind: 'task' as const, value: valueOf(task) },
+    { id: 'system', title: 'System message', kind: 'system message' as const, value: systems.join('\n\n') },
+    { id: 'task', title: 'Task', kind: 'task' as const, value: valueOf(task) },
     ...solvers.flatMap(settingsOfSolver),
     {
       id: 'solvers',
-      title: 'solvers',
+      title: 'Solvers',
       kind: 'setting' as const,
       value: solvers.map(({ solver }) => valueOf(solver)).join(' → '),
     },

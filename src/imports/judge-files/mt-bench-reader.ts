@@ -37,6 +37,7 @@ export const mtBenchReader: LogReader = {
       scoring: { id: 'score', title: 'score from 1 to 10', scale: [1, 10] },
       remarks: [
         'The models here are judges, and a question is a question with the answer that they scored; sets are the models whose answers these are.',
+        'Of the scale from 1 to 10, 1 counts as 0 and 10 as 1.',
       ],
     });
   },

@@ -15,7 +15,7 @@ import { letterShares } from './likelihoods.ts';
 import { clashSentence } from './log-clashes.ts';
 import type { LogGrid } from './log-grid.ts';
 import { itemsOf } from './log-items.ts';
-import { eachAnswer, scoreOf } from './log-scores.ts';
+import { eachAnswer, isGraded, scoreOf } from './log-scores.ts';
 import { studyOfLog } from './log-study.ts';
 import { oneLine, wellFormed } from './plain-text.ts';
 import { toolTitle } from './unnamed-model.ts';
@@ -65,7 +65,7 @@ export async function loggedRunOf(log: ForeignLog, choices: ImportChoices, grid:
       seed: 1,
       resolved: {},
       asked: 'elsewhere',
-      elsewhere: elsewhereOf(log, choices, holes, told),
+      elsewhere: elsewhereOf(log, choices, { holes, told, graded: isGraded(log, grid, choices) }),
     },
     items,
     prompts: lines,
@@ -150,7 +150,11 @@ function extractedOf(
 
 const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0;
 
-function elsewhereOf(log: ForeignLog, { right }: ImportChoices, holes: number, told: readonly string[]): Elsewhere {
+function elsewhereOf(
+  log: ForeignLog,
+  { right }: ImportChoices,
+  { holes, told, graded }: { readonly holes: number; readonly told: readonly string[]; readonly graded: boolean },
+): Elsewhere {
   const { name, version } = log.tool;
   const title = right === 'evenkeel' ? undefined : log.scorings.find(({ id }) => id === right.scoring)?.title;
   const remarks = [...(log.readAs ?? []), ...log.remarks, ...told];
@@ -167,7 +171,8 @@ function elsewhereOf(log: ForeignLog, { right }: ImportChoices, holes: number, t
       sha256,
     })),
     lacks: log.lacks.map((what) => oneLine(what, 100)),
-    scoring: title === undefined ? { by: 'evenkeel' } : { by: 'log', title: oneLine(title, 300) },
+    scoring:
+      title === undefined ? { by: 'evenkeel' } : { by: 'log', title: oneLine(title, 300), ...(graded && { graded }) },
     holes,
     faults: log.faults.length,
     remarks: [

@@ -3,6 +3,7 @@ import type { Response } from '../../core/response.ts';
 import { readResponse, worthOf } from '../../reading/read-response.ts';
 import { likeliest } from './likelihoods.ts';
 import type { ForeignLog, LoggedAnswer, LogScoring } from './foreign-log.ts';
+import type { ImportChoices } from './import-choices.ts';
 import type { LogGrid } from './log-grid.ts';
 import { cellAt } from './log-grid.ts';
 
@@ -85,6 +86,17 @@ export function scoreOf(
   const score = Object.hasOwn(scores, id) ? scores[id] : undefined;
   if (typeof score !== 'number' || !Number.isFinite(score) || highest <= lowest) return undefined;
   return Math.min(1, Math.max(0, (score - lowest) / (highest - lowest)));
+}
+
+/** Whether what the log’s scoring gives is not all 0 or 1: no answer is right by it then, each has a score. Of pairs, 0.5 is a tie. */
+export function isGraded(log: ForeignLog, grid: LogGrid, { right }: Pick<ImportChoices, 'right'>): boolean {
+  const scoring = right === 'evenkeel' ? undefined : log.scorings.find(({ id }) => id === right.scoring);
+  if (!scoring || log.judges === 'pairs') return false;
+  for (const { answer } of eachAnswer(log, grid)) {
+    const score = scoreOf(answer, scoring);
+    if (score !== undefined && score > 0 && score < 1) return true;
+  }
+  return false;
 }
 
 /** What was read of each answer, and against which item: choices change, texts do not. */

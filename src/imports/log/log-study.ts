@@ -2,11 +2,13 @@ import type { Json } from '../../core/json/json.ts';
 import type { Variant } from '../../core/cell.ts';
 import { paired } from '../../core/paired.ts';
 import { judgePairsDefaults } from '../../studies/judge-pairs/protocol/options.ts';
+import { asLabel } from '../../core/words/capital.ts';
 import { cutText } from '../../core/words/cut-text.ts';
 import { freeId, slug } from '../../items/own-set.ts';
 import type { ForeignLog, LogField } from './foreign-log.ts';
 import type { ImportChoices } from './import-choices.ts';
 import type { GridLevel, LogGrid } from './log-grid.ts';
+import { isGraded } from './log-scores.ts';
 import { oneLine, wellFormed } from './plain-text.ts';
 import { valueName } from './proposed-choices.ts';
 
@@ -23,15 +25,18 @@ const longestText = 20_000;
 const longestMessage = 4000;
 const isMessage = (text: string): boolean => /\S/.test(text) && text.length <= longestMessage;
 
-/** System messages alone are an audit of system prompts; whatever else varied, in a log of no known protocol, is a factor of its own. */
-export function studyOfLog({ fields, judges }: ForeignLog, { varies }: ImportChoices, { levels }: LogGrid): StudyOfLog {
+/** System messages alone are an audit of system prompts, if answers are right or wrong, as its words have it; whatever else varied, in a log of no known protocol, is a factor of its own. */
+export function studyOfLog(log: ForeignLog, choices: ImportChoices, grid: LogGrid): StudyOfLog {
+  const { fields, judges } = log;
+  const { varies } = choices;
+  const { levels } = grid;
   const pairs = judges === 'pairs' ? pairsStudy(varies, levels) : undefined;
   if (pairs) return pairs;
   const chosen = varies.flatMap((id) => fields.find((field) => field.id === id) ?? []);
   const [only, another] = chosen;
   const isSystem = only?.kind === 'system message' && another === undefined;
-  if (only && isSystem && levels.every(({ values }) => isMessage(values[only.id] ?? '')))
-    return systemPromptStudy(only, levels);
+  const isAudit = isSystem && levels.every(({ values }) => isMessage(values[only.id] ?? ''));
+  if (isAudit && !isGraded(log, grid, choices)) return systemPromptStudy(only, levels);
   const factors = chosen.map((field) => factorOf(field, levels));
   const [whole = asLogged] = factors;
   const all = factors.length > 0 ? distinct(factors) : [whole];
@@ -99,7 +104,7 @@ function factorOf(field: LogField, levels: readonly GridLevel[]): Factor {
   const ids: string[] = [];
   return {
     id: slug(field.id),
-    title: oneLine(field.title, longestTitle) || 'Asked',
+    title: asLabel(oneLine(field.title, longestTitle)) || 'Asked',
     field: field.id,
     levels: paired(values, titles).map(([value, title]) => {
       const id = freeId(slug(title), ids);

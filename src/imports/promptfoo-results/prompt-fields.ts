@@ -17,10 +17,10 @@ export function promptFields(rows: readonly ResultRow[]): PromptFields {
   const systems = systemsOf(new Set(rows.map(({ template }) => template)));
   const columns = columnsOf(rows);
   const field: FieldGiven = systems
-    ? { id: 'system', title: 'system message', kind: 'system message', names: namedBy(systems, names) }
-    : { id: 'prompt', title: 'prompt', kind: 'prompt', names };
+    ? { id: 'system', title: 'System message', kind: 'system message', names: namedBy(systems, names) }
+    : { id: 'prompt', title: 'Prompt', kind: 'prompt', names };
   return {
-    fields: [field, { id: 'column', title: 'column of the results', kind: 'setting' }],
+    fields: [field, { id: 'column', title: 'Column of the results', kind: 'setting' }],
     levels: rows.map((row) => ({
       [field.id]: systems?.get(row.template) ?? row.template,
       column: columns(row),

@@ -167,7 +167,7 @@ function takeRows(
   return [
     ...prompts.fields,
     ...wordings.map((name) => ({ id: `var:${name}`, title: name, kind: kindOfVar(name) })),
-    { id: 'file', title: 'file', kind: 'file' },
+    { id: 'file', title: 'File', kind: 'file' },
   ];
 }
 

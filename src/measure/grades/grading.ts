@@ -1,4 +1,4 @@
-import { isNumber, type Maybe, type Undefined } from '../../core/json/json.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
 import {
   bestGradeAt,
   floorAt,
@@ -72,6 +72,12 @@ export function isOneGrade(
   const known = { value: floorAt(floor, place), df: floor.df * times };
   const chances = gradeChances(evidence, known, quartiles);
   return gradesTold(chances, tauInterval(evidence)[0] > 0, known, quartiles).length === 1;
+}
+
+/** A grade as it is printed: “AAA”, “AAA to A”; or why there is none. */
+export function gradePrinted({ isForced, best, run }: Grading): string | Undefined {
+  if (isForced) return undefinedBecause(`flips alone give ${best}`);
+  return [...new Set([run[0], run.at(-1)])].join(' to ');
 }
 
 /** One in a thousand, both sides together. */

@@ -1,3 +1,4 @@
+import { mean } from '../mean.ts';
 import { differenceFoundBy } from '../prompt-effect/how-many.ts';
 import { fewestForSpread } from '../prompt-effect/prompt-effect.ts';
 import { differenceDeviation, smallestEffect } from './power.ts';
@@ -9,6 +10,9 @@ export interface Planned {
   readonly prompts: number;
   readonly samples: number;
 }
+
+/** Questions in a set of a plan: their mean over its sets, rounded to a whole number; NaN without sets. */
+export const typicalSize = ({ sets }: Pick<Planned, 'sets'>): number => Math.round(mean(sets));
 
 /** What is taken for true before any answer. Fractions squared. */
 export interface PlanningValues {

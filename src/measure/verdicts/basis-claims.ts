@@ -21,6 +21,10 @@ export const missingClaims = (models: readonly Lacking[]): Claim[] =>
       value: missing / cells,
     }));
 
+/** Of each model with over 2% of its answers left without a score by the log that scores the others: how many. */
+export const unscoredClaims = (models: readonly Lacking[]): Claim[] =>
+  missingClaims(models).map((each) => ({ ...each, claim: 'unscored' }));
+
 /** “3 sets × 20 questions”. */
 export function sizesOf(sets: readonly number[]): string {
   const [first = 0] = sets;

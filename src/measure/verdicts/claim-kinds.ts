@@ -123,3 +123,12 @@ export const missingKind: ClaimKind = {
   text: '{value:percent}% of the answers of {models} are missing; the fit takes that into account where they are missing by chance.',
   calibrated: counted,
 };
+
+/** Of answers that another program asked for and scored. */
+export const unscoredKind: ClaimKind = {
+  id: 'unscored',
+  part: 'basis',
+  when: 'over 2% of a model’s cells have an answer without a score of the log’s',
+  text: '{value:percent}% of the answers of {models} have no score in the log: they are in no score and no spread; the fit takes that into account where scores are missing by chance.',
+  calibrated: counted,
+};

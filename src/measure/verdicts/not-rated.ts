@@ -49,14 +49,15 @@ export const scoreOf = (spread: PromptSpread | undefined): ScoreEstimate | undef
 /**
  * Why a model is not rated: it gave no readable answer, over 20% of its answers are refused or cannot be read, or its μ is not above what guessing
  * gives (a t test over items, one-sided, 5%; `chance` a fraction). Such a model gets no verdict, grade, rank or quadrant and no advice, and it is left out of what others
- * are compared with; its figures and counts stay as they are. Undefined where it is rated.
+ * are compared with; its figures and counts stay as they are. `isGraded`: scores are not all 0 or 1, so none says “right”. Undefined where it is rated.
  */
 export function whyNotRated(
   returned: Returned,
   score: ScoreEstimate | undefined,
   chance: number,
+  isGraded = false,
 ): Undefined | undefined {
-  return whyUnread(returned) ?? whyNotAboveChance(score, chance);
+  return whyUnread(returned) ?? whyNotAboveChance(score, chance, isGraded);
 }
 
 /** The first two of the reasons: too little to read. */
@@ -80,12 +81,16 @@ export function whyUnread({ answered, unreadable, refused, failed }: Returned): 
   return undefinedBecause(`${percent(unread)} of its ${printed(answered)} answers give nothing to score: ${counts}`);
 }
 
-/** The last of them. Without a variance (a single item) nothing is said. */
-export function whyNotAboveChance(score: ScoreEstimate | undefined, chance: number): Undefined | undefined {
+/** The last of them. A score that is no share of right answers is told as a mean. Without a variance (a single item) nothing is said. */
+export function whyNotAboveChance(
+  score: ScoreEstimate | undefined,
+  chance: number,
+  isGraded = false,
+): Undefined | undefined {
   if (!score || score.df < 1 || Number.isNaN(score.muVariance)) return undefined;
   const { mu, muVariance, df } = score;
   if (mu - tCritical(0.1, df) * Math.sqrt(muVariance) > chance) return undefined;
-  const is = `it is right in ${fixed(100 * mu, 1)}% of cases`;
+  const is = isGraded ? `its mean score is ${fixed(100 * mu, 1)}%` : `it is right in ${fixed(100 * mu, 1)}% of cases`;
   return undefinedBecause(
     chance > 0
       ? `${is}, which is not shown to be above the ${fixed(100 * chance, 1)}% that guessing gives`

@@ -5,7 +5,7 @@ import type { ScoredResponse } from '../../core/study.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import type { AnswersBehind } from '../addresses.ts';
 import { isCheckedAs } from './checked-as.ts';
-import { isOfKind, tellingOf, type ShownRating, type Telling } from './outcome.ts';
+import { calledBy, isOfKind, tellingOf, type ShownRating, type Telling } from './outcome.ts';
 import { reasonKind } from './reading-in-words.ts';
 import type { ReadRun } from '../run-reader.ts';
 
@@ -94,6 +94,7 @@ export interface ListedMark {
   readonly scenario: string;
   readonly sample: number;
   readonly outcome: Outcome;
+  readonly called: string;
   readonly rating: ShownRating | undefined;
   readonly changedByHand: boolean;
 }
@@ -126,6 +127,7 @@ export async function answerList(
       scenario: scenarioOf(row),
       sample: row.response.sample,
       outcome: telling.outcome(row),
+      called: calledBy(telling, telling.outcome(row)),
       rating: telling.rating(row),
       changedByHand: row.verdict !== undefined,
     })),

@@ -1,5 +1,5 @@
 import { agreedMark } from '../../core/mark.ts';
-import { ruledOutcome } from '../../core/outcome.ts';
+import { hasScore, ruledOutcome } from '../../core/outcome.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import type { AnswersBehind } from '../addresses.ts';
 
@@ -31,5 +31,5 @@ function isMarkedAs({ marks = [] }: ScoredResponse, { marked, by }: AnswersBehin
 function isRuledAs(row: ScoredResponse, { ruled }: AnswersBehind): boolean {
   if (ruled === undefined) return true;
   const outcome = ruledOutcome(row);
-  return ruled === 'not right' ? outcome !== 'right' && outcome !== 'failed' : outcome === ruled;
+  return ruled === 'not right' ? outcome !== 'right' && hasScore(outcome) : outcome === ruled;
 }

@@ -1,4 +1,5 @@
 import type { Cell } from '../../core/cell.ts';
+import { isGraded } from '../../core/elsewhere/elsewhere.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { Reading } from '../../core/reading.ts';
 import type { ScoredResponse } from '../../core/study.ts';
@@ -13,6 +14,8 @@ export interface Telling {
   outcome(row: ScoredResponse): Outcome;
   /** What its answers can be listed by. */
   readonly kinds: readonly AnswerKind[];
+  /** What outcomes are called where scores are not all 0 or 1, so that “right” is not the word. */
+  readonly graded?: Readonly<Partial<Record<AnswerKind, string>>>;
   /** The outcome that an item's answers are counted by. */
   readonly counted: Outcome;
   /** Whether these answers of one model to one item differ in what the study measures. */
@@ -69,8 +72,32 @@ export const rightOrWrong: Telling = {
 
 export async function tellingOf(plan: Plan): Promise<Telling> {
   const telling = await reportParts(plan.study).telling?.();
-  return telling ? telling(plan) : rightOrWrong;
+  if (telling) return telling(plan);
+  const { elsewhere } = plan;
+  if (elsewhere?.scoring.by !== 'log') return rightOrWrong;
+  return isGraded(elsewhere) ? scoredByDegrees : scoredByLog;
 }
+
+/** A log may have answers that it has no score for. */
+const scoredByLog: Telling = {
+  ...rightOrWrong,
+  kinds: [...rightOrWrong.kinds, 'without a score'],
+};
+
+const scoredByDegrees: Telling = {
+  ...scoredByLog,
+  kinds: ['right', 'partly right', ...scoredByLog.kinds.slice(1)],
+  graded: { right: 'full score', 'partly right': 'part of the score', wrong: 'score of 0' },
+  words: {
+    ...rightOrWrong.words,
+    about:
+      'Every mark is one answer, in the order in which it was asked. A question whose scores differ flips: it makes the mean score move.',
+  },
+};
+
+/** What came of an answer, in words. */
+export const calledBy = ({ graded }: Telling, kind: Outcome | AnswerKind): string =>
+  graded && Object.hasOwn(graded, kind) ? (graded[kind as AnswerKind] ?? kind) : kind;
 
 /** Whether an answer is one of those asked for: by what came of it, or by what befell it besides. */
 export function isOfKind(row: ScoredResponse, kind: AnswerKind, { outcome }: Telling): boolean {

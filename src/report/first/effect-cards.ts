@@ -24,7 +24,10 @@ export function effectFirstCards(
   const placed = (result.verdicts ?? []).map((claim, place) => ({ claim, at: pointer('verdicts', place) }));
   return models.flatMap((model, index) => {
     const own = placed.filter(({ claim }) => claim.models.length === 1 && claim.models[0] === model);
-    const verdict = own.find(({ claim }) => stateOfKind(kinds, claim) !== undefined);
+    // What is said of several models at once is the verdict of each.
+    const verdict = [...own, ...placed.filter(({ claim }) => claim.models.includes(model))].find(
+      ({ claim }) => stateOfKind(kinds, claim) !== undefined,
+    );
     if (!verdict) return [];
     const state = stateOfKind(kinds, verdict.claim);
     const main = mainOf(result, verdict, words);

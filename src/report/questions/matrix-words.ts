@@ -17,6 +17,8 @@ export interface MatrixWords {
   readonly better: string;
   /** Over the column of counts. */
   readonly counted: string;
+  /** What a level’s share is of. */
+  readonly share: string;
 }
 
 const marksOf = (right: string, partly: string, wrong: string): MatrixWords['marks'] => ({
@@ -27,10 +29,12 @@ const marksOf = (right: string, partly: string, wrong: string): MatrixWords['mar
   unreadable: 'unreadable',
   refused: 'refused',
   failed: 'failed',
+  'without a score': 'without a score',
 });
 
 /** Ratings are neither right nor wrong: what is shown of them is whether they are the usual one. */
-export const wordsOf = (matrix: QuestionMatrix): MatrixWords => (matrix.rates ? ratings(matrix) : rightOrWrong(matrix));
+export const wordsOf = (matrix: QuestionMatrix): MatrixWords =>
+  matrix.rates ? ratings(matrix) : matrix.graded ? byDegrees(matrix) : rightOrWrong(matrix);
 
 function rightOrWrong(matrix: QuestionMatrix): MatrixWords {
   const level = matrix.factor ?? 'way of asking';
@@ -43,6 +47,26 @@ function rightOrWrong(matrix: QuestionMatrix): MatrixWords {
     ends: ['best', 'worst'],
     better: 'better',
     counted: 'right',
+    share: 'right',
+  };
+}
+
+/** Scores that are not all 0 or 1. */
+function byDegrees(matrix: QuestionMatrix): MatrixWords {
+  const name = modelName(matrix.model);
+  const flips = flipsIn(matrix);
+  return {
+    ...rightOrWrong(matrix),
+    lead: !isComparable(matrix)
+      ? 'Every question was asked once, in one way: no score can differ.'
+      : flips === 0
+        ? `${name} gets the same score each time, on every question.`
+        : `${name} does not always get the same score on ${count(flips)} of ${questions(matrix)}.`,
+    kinds: { all: 'All', flips: 'Score differs', never: 'Same score, not full', always: 'Always full score' },
+    marks: marksOf('full score', 'part of the score', 'score of 0'),
+    order: 'the least steady scores first',
+    counted: 'full score',
+    share: 'mean score',
   };
 }
 
@@ -73,6 +97,7 @@ function ratings(matrix: QuestionMatrix): MatrixWords {
     ends: ['steadiest', 'least steady'],
     better: 'more as usual',
     counted: 'as usual',
+    share: 'as usual',
   };
 }
 
@@ -82,8 +107,8 @@ const questions = ({ order: { length } }: QuestionMatrix): string =>
   length === 1 ? '1 question' : `${count(length)} questions`;
 
 /** One mark, and how many of its repeats it holds for. */
-export function markSaid({ cells, repeats }: QuestionMatrix, cell: number, words: MatrixWords): string {
+export function markSaid({ cells, repeats, graded }: QuestionMatrix, cell: number, words: MatrixWords): string {
   const kind = markKinds[cells[cell] ?? 0] ?? 'not asked';
-  if (!repeats || kind !== 'partly right') return words.marks[kind];
+  if (!repeats || graded || kind !== 'partly right') return words.marks[kind];
   return `${words.marks.right} in ${repeats.right[cell]} of ${repeats.answered[cell]} repeats`;
 }

@@ -2,7 +2,7 @@ import { group } from 'd3';
 import { askedIn } from '../../core/cells.ts';
 import { entryOf } from '../../core/entry-of.ts';
 import type { Item } from '../../core/item.ts';
-import type { Outcome } from '../../core/outcome.ts';
+import { hasScore, type Outcome } from '../../core/outcome.ts';
 import { levelsOf } from '../../core/cell.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import { tellingOf, type Telling } from '../answers/outcome.ts';
@@ -21,6 +21,8 @@ import { outcomesByUsual } from './usual-ratings.ts';
 export interface QuestionMatrix {
   readonly model: string;
   readonly rates: boolean;
+  /** Whether scores are not all 0 or 1: “right” is then a full score, and levels are in the order of their mean scores. */
+  readonly graded: boolean;
   /** From the best level to the worst. */
   readonly levels: readonly MatrixLevel[];
   /** What differs between levels, where that is one thing. */
@@ -49,7 +51,7 @@ export interface QuestionMatrix {
 }
 
 export interface MatrixLevel extends AskedLevel {
-  /** Of its answers, those that are right; NaN without an answer. */
+  /** Of its answers, those that are right, or their mean score; NaN without an answer. */
   readonly share: number;
 }
 
@@ -72,19 +74,23 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
   const L = levels.length;
   const placeOf = new Map(levels.map(({ scenario }, l) => [scenario, l]));
 
+  const graded = telling.graded !== undefined;
   const tally = new Tally(I, L);
   for (const [i, id] of asked.entries()) {
     const rows = own.get(id) ?? [];
     const outcomes = outcomesOf(rows, telling);
-    const byLevel: Outcome[][] = Array.from({ length: L }, () => []);
+    const byLevel: Came[][] = Array.from({ length: L }, () => []);
     for (const [row, outcome] of outcomes)
-      byLevel[placeOf.get(levelsOf(row.response.variant).join(' ')) ?? -1]?.push(outcome);
+      byLevel[placeOf.get(levelsOf(row.response.variant).join(' ')) ?? -1]?.push({
+        outcome,
+        worth: graded ? (row.score ?? 0) : Number(outcome === 'right'),
+      });
     for (const [l, some] of byLevel.entries()) tally.add(i, l, some);
     tally.flips[i] = Number(isFlip(rows, telling));
   }
 
   const best = tally.bestLevels();
-  const order = tally.mostDivided(rates(telling));
+  const order = tally.mostDivided(graded ? 'spread' : rates(telling) ? 'others' : 'split');
   const inOrder = <T extends Uint8Array | Uint16Array>(by: T): T => {
     const sorted = by.slice() as T;
     for (let i = 0; i < I; i++) best.forEach((l, place) => (sorted[i * L + place] = by[i * L + l] ?? 0));
@@ -93,6 +99,7 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
   return {
     model,
     rates: rates(telling),
+    graded,
     levels: best.flatMap((l) => {
       const level = levels[l];
       return level ? [{ ...level, share: tally.shareUnder(l) }] : [];
@@ -146,6 +153,15 @@ const outcomesOf = (rows: readonly ScoredResponse[], telling: Telling): Readonly
 const textOf = ({ question, response, criterion }: Item): string =>
   response === undefined ? question : `${question} – ${response}${criterion === undefined ? '' : ` (${criterion})`}`;
 
+interface Came {
+  readonly outcome: Outcome;
+  /** In [0, 1]. */
+  readonly worth: number;
+}
+
+/** By what questions are ordered: how evenly right and other answers stand against each other, how many are not the usual one, or how far scores lie apart. */
+type Division = 'split' | 'others' | 'spread';
+
 /** What is counted of a model's answers, levels in the plan's order. */
 class Tally {
   readonly cells: Uint8Array;
@@ -154,6 +170,9 @@ class Tally {
   readonly flips: Uint8Array;
   readonly right: Uint32Array;
   readonly answered: Uint32Array;
+  /** Sums of worth, by cell; and of its squares, by question. */
+  private readonly worth: Float64Array;
+  private readonly squares: Float64Array;
 
   constructor(
     private readonly items: number,
@@ -165,12 +184,20 @@ class Tally {
     this.flips = new Uint8Array(items);
     this.right = new Uint32Array(items);
     this.answered = new Uint32Array(items);
+    this.worth = new Float64Array(items * levels);
+    this.squares = new Float64Array(items);
   }
 
-  add(i: number, l: number, outcomes: readonly Outcome[]): void {
+  add(i: number, l: number, came: readonly Came[]): void {
     const cell = i * this.levels + l;
+    const outcomes = came.map(({ outcome }) => outcome);
+    for (const { outcome, worth } of came) {
+      if (!hasScore(outcome)) continue;
+      this.worth[cell] = (this.worth[cell] ?? 0) + worth;
+      this.squares[i] = (this.squares[i] ?? 0) + worth ** 2;
+    }
     const right = outcomes.filter((outcome) => outcome === 'right').length;
-    const answered = outcomes.filter((outcome) => outcome !== 'failed').length;
+    const answered = outcomes.filter(hasScore).length;
     this.cells[cell] = markKinds.indexOf(markOf(outcomes));
     this.rightIn[cell] = right;
     this.answeredIn[cell] = answered;
@@ -179,13 +206,13 @@ class Tally {
   }
 
   shareUnder(l: number): number {
-    let right = 0;
+    let worth = 0;
     let answered = 0;
     for (let cell = l; cell < this.cells.length; cell += this.levels) {
-      right += this.rightIn[cell] ?? 0;
+      worth += this.worth[cell] ?? 0;
       answered += this.answeredIn[cell] ?? 0;
     }
-    return right / answered;
+    return worth / answered;
   }
 
   /** Those without an answer come last. */
@@ -195,13 +222,15 @@ class Tally {
     return shares.map((_, l) => l).sort((a, b) => rank(b) - rank(a) || a - b);
   }
 
-  /** An even split of right and other answers is the most divided; of ratings, the fewest that are usual. */
-  mostDivided(rates: boolean): Uint32Array {
+  mostDivided(by: Division): Uint32Array {
     const divided = Float64Array.from({ length: this.items }, (_, i) => {
       const right = this.right[i] ?? 0;
       const answered = this.answered[i] ?? 0;
       const others = answered - right;
-      return answered === 0 ? -1 : (rates ? others : Math.min(right, others)) / answered;
+      if (answered === 0) return -1;
+      if (by !== 'spread') return (by === 'others' ? others : Math.min(right, others)) / answered;
+      const worth = this.worth.subarray(i * this.levels, (i + 1) * this.levels).reduce((sum, each) => sum + each, 0);
+      return (this.squares[i] ?? 0) / answered - (worth / answered) ** 2;
     });
     return Uint32Array.from(divided, (_, i) => i).sort(
       (a, b) => (this.flips[b] ?? 0) - (this.flips[a] ?? 0) || (divided[b] ?? 0) - (divided[a] ?? 0) || a - b,

@@ -1,6 +1,7 @@
 import { pointer } from '../../core/json/json-pointer.ts';
 import type { StudyResult } from '../../core/study.ts';
 import { numberOf, type ResultTable } from '../result-table.ts';
+import { variantWords } from './variant-words.ts';
 import { holdsRest, partName } from './variance-words.ts';
 
 /** `overall`: over all sets alone, as a file that stands still has room for; the chart's labels have the sets. */
@@ -26,7 +27,7 @@ export const varianceTable = (result: StudyResult, overall: boolean): ResultTabl
         'share',
         'Share (%)',
         1,
-        'Of the variance of one answer, with its 95% interval over other questions and prompts',
+        `Of the variance of one answer, with its 95% interval over other questions and ${variantWords(result.study).many}`,
       ),
       form: 'percent',
       otherwise: 'too few of what is resampled, or too little variation, for an interval',

@@ -51,7 +51,7 @@ describe('flows that others wrote', () => {
   it('comparing system messages is an audit of system messages: 3 by 6 tasks by 5 answers', async () => {
     const log = await read(named('comparing-system-msg.cforge'));
     expect(log.fields).toEqual([
-      expect.objectContaining({ title: 'system message', kind: 'system message', isProposed: true }),
+      expect.objectContaining({ title: 'System message', kind: 'system message', isProposed: true }),
     ]);
     expect([log.fields[0]?.values.length, log.questions.length, log.answers.length]).toEqual([3, 6, 90]);
     const cells = log.answers.map(({ levels, question, repeat }) =>

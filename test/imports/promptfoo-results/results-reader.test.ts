@@ -96,7 +96,7 @@ describe('prompts, tests and repetitions', () => {
     expect(log.fields).toEqual([
       {
         id: 'prompt',
-        title: 'prompt',
+        title: 'Prompt',
         kind: 'prompt',
         values: ['Say {{a}}', 'Tell {{a}}'],
         names: { 'Say {{a}}': 'p0', 'Tell {{a}}': 'p1' },

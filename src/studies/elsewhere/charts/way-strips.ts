@@ -11,6 +11,7 @@ import type { ElsewhereResult } from '../measure/result.ts';
 /** The first chart of a report: every model's score in each way of asking, its sets weighing the same. */
 export function wayStrips(result: ElsewhereResult, run: string | undefined): FrameWords & RowFigure {
   const isNamed = namedLevels(result.verdicts);
+  const what = result.graded ? 'Mean score' : 'Right answers';
   const strips = result.models.map(({ model, mu, interval, ways }, index): Strip => ({
     name: modelName(model),
     index,
@@ -27,11 +28,15 @@ export function wayStrips(result: ElsewhereResult, run: string | undefined): Fra
     id: 'first',
     title:
       result.ways.length === 1
-        ? 'Right answers in the one way of asking'
-        : `Right answers in each of ${plural(result.ways.length, 'way')} of asking`,
-    reading: 'A mark is one way of asking: the closer together, the steadier. The line is their mean.',
+        ? `${what} in the one way of asking`
+        : `${what} in each of ${plural(result.ways.length, 'way')} of asking`,
+    reading:
+      result.ways.length === 1
+        ? 'A mark is a model’s score, its sets weighing the same.'
+        : 'A mark is one way of asking: the closer together, the steadier. The line is their mean.',
     isReadBeside: true,
-    file: 'right-by-way',
+    file: result.graded ? 'score-by-way' : 'right-by-way',
+    unit: result.graded ? 'mean score' : 'right',
     chance: result.chance > 0 ? result.chance : null,
     level: 'way',
   });

@@ -6,7 +6,16 @@ import {
   orderKinds,
   settleKinds,
   tooFewKind,
+  unscoredKind,
 } from '../../../measure/verdicts/claim-kinds.ts';
+
+/** A log’s scores may be no shares of right answers. */
+const texts: Readonly<Record<string, string>> = {
+  'order-strength': '{models} scores highest, by at least {value:1} points over the next.',
+  'tied-strength':
+    'These data do not tell {models} apart by mean score: {about.asked} questions find a difference of {about.found} points in four cases of five, {value:count} one of {about.difference}.',
+};
+const ofScores = (kind: ClaimKind): ClaimKind => ({ ...kind, text: texts[kind.id] ?? kind.text });
 
 /**
  * All that the study may say of models: what `system-prompt` says, with ways of asking in the place of prompts, as it is the same statistics on the same kind of table; so it is held to the same rows of the
@@ -69,7 +78,7 @@ export const claims: readonly ClaimKind[] = [
     calibrated: { row: 'not-shown-between' },
   },
   tooFewKind,
-  ...orderKinds,
+  ...orderKinds.map(ofScores),
   {
     id: 'worst-prompt',
     part: 'detail',
@@ -108,11 +117,5 @@ export const claims: readonly ClaimKind[] = [
     text: '{value:percent}% of the answers of {models} are not in the log or failed there; the fit takes that into account where they are missing by chance.',
     calibrated: counted,
   },
-  {
-    id: 'unscored',
-    part: 'basis',
-    when: 'over 2% of a model’s cells have an answer without a score of the log’s',
-    text: '{value:percent}% of the answers of {models} have no score in the log: they are in no score and no spread; the fit takes that into account where scores are missing by chance.',
-    calibrated: counted,
-  },
+  unscoredKind,
 ];

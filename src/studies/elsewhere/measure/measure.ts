@@ -6,7 +6,7 @@ import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import { factorEffects } from '../../../measure/effects/factor-effects.ts';
-import { gradingsOf } from '../../../measure/grades/grading.ts';
+import { gradePrinted, gradingsOf, type Grading } from '../../../measure/grades/grading.ts';
 import { holm } from '../../../measure/holm.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';
 import { isEffect, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
@@ -18,8 +18,9 @@ import { wayTitle, type ElsewhereOptions } from '../protocol/options.ts';
 import { agreementOfModels, saidAlike } from './agreement.ts';
 import { claims } from './claims.ts';
 import { cohortOf, graded } from './cohort.ts';
+import { inWays } from './in-ways.ts';
 import { measureModel, type Measured } from './model.ts';
-import type { DifferenceResult, EffectResult, ElsewhereResult } from './result.ts';
+import type { DifferenceResult, EffectResult, ElsewhereResult, ModelResult } from './result.ts';
 import { loggedTally, type LoggedTally } from './tally.ts';
 import { elsewhereVerdicts } from './verdicts.ts';
 
@@ -52,13 +53,15 @@ export function measureElsewhere(
   const { ways, factors } = options;
   const tally = loggedTally(table, plan, ways);
   const drawing = { draws, seed: plan.seed };
-  const chance = chanceScore(table.items);
+  const isGraded = tally.answers.some(({ scores }) => scores.some((score) => score > 0 && score < 1));
+  // What guessing gives is known of right and wrong answers alone.
+  const chance = isGraded ? 0 : chanceScore(table.items);
   const measured = plan.models.map((model) =>
     measureModel(
       model,
       tally.answers.filter((each) => each.model === model),
       tally,
-      chance,
+      { chance, isGraded },
       drawing,
     ),
   );
@@ -96,7 +99,7 @@ export function measureElsewhere(
           draws: drawsOfOrder,
         })
       : undefined;
-  return {
+  return inWays({
     study: 'elsewhere',
     rules,
     margin,
@@ -105,6 +108,7 @@ export function measureElsewhere(
     ...judgingIn(table),
     ...(variance.length > 0 && { answerVariance: variance }),
     chance: 100 * chance,
+    ...(isGraded && { graded: true }),
     factors: factors.map(({ id, title, levels }) => ({
       id,
       title,
@@ -124,7 +128,8 @@ export function measureElsewhere(
         ...(widest && { widest }),
         ...(notRated
           ? { notRated: notRated.why, sigmaInCohort: notRated, grade: notRated, gradeProbability: {} }
-          : { ...graded(own.sigma, spread, cohort), gradeProbability: grading?.chances ?? {} }),
+          : gradeOfModel(graded(own.sigma, spread, cohort), grading, draws > 0)),
+        ...(draws > 0 && { sureGrade: notRated ?? (grading ? gradePrinted(grading) : noGrade) }),
         ...(grading && { grades: grading.isForced ? [] : grading.run }),
         ...(verdicts && { state: stateOf(verdicts, claims, own.model) ?? undefinedBecause('it has no verdict') }),
       };
@@ -137,8 +142,23 @@ export function measureElsewhere(
     ),
     effects: effectsOf(tally, factors, drawing),
     partial: false,
-  };
+  });
 }
+
+const noGrade = undefinedBecause(
+  'a grade needs five ways of asking, and a cohort of eight models or the published one',
+);
+
+/** A grade is told with its chances, or not at all. */
+const gradeOfModel = (
+  { sigmaInCohort, grade }: ReturnType<typeof graded>,
+  grading: Grading | undefined,
+  isDrawn: boolean,
+): Pick<ModelResult, 'sigmaInCohort' | 'grade' | 'gradeProbability'> => ({
+  sigmaInCohort,
+  grade: grading ? grade : isDrawn ? noGrade : undefinedBecause('it is left out of a quick look'),
+  gradeProbability: grading?.chances ?? {},
+});
 
 const setsOf = ({ answers, sets }: LoggedTally): ElsewhereResult['sets'] =>
   sets.map((set) => ({ set, items: answers.find((each) => each.set === set)?.items.length ?? 0 }));

@@ -29,7 +29,7 @@ export interface Measured {
 }
 
 const tooFewWays = undefinedBecause('too few questions are answered in two ways or more');
-const noAnswers = undefinedBecause('no way has answers on every question set');
+const noAnswers = undefinedBecause('no way has answers with a score on every question set');
 
 /**
  * S_w is the mean over sets of the score in way w, of the additive fit where cells have no answer; μ and σ (n − 1) over the ways that have answers on every set. σ has the noise taken out that holes
@@ -39,7 +39,7 @@ export function measureModel(
   model: string,
   sets: readonly LoggedSet[],
   { ways, samples }: LoggedTally,
-  chance: number,
+  { chance, isGraded }: { readonly chance: number; readonly isGraded: boolean },
   drawing: { readonly draws: number; readonly seed: number },
 ): Measured {
   const tables = sets.map((set) => scoresOf(set, ways.length, samples));
@@ -61,7 +61,7 @@ export function measureModel(
     changedByHand: sum('changedByHand'),
   };
   // One way gives no spread to estimate chance against.
-  const notRated = spread ? whyNotRated(counts, scoreOf(spread), chance) : whyUnread(counts);
+  const notRated = spread ? whyNotRated(counts, scoreOf(spread), chance, isGraded) : whyUnread(counts);
   const none = { mu: tooFewWays, sigma: tooFewWays };
   return {
     sets,

@@ -88,10 +88,12 @@ const modelForm = object({
   notRated: v.exactOptional(words),
   state: v.exactOptional(orUndefined(words)),
   sigmaInCohort: maybe,
-  /** By the paper's rule; the grades that together have 90%; fractions. */
+  /** By the paper's rule, where it is known how sure it is; the grades that together have 90%; fractions. */
   grade: orUndefined(gradeForm),
   grades: v.exactOptional(list(gradeForm)),
   gradeProbability: gradeChances,
+  /** The same as it is printed: “AAA”, “AAA to A”, or why there is none. */
+  sureGrade: v.exactOptional(orUndefined(words)),
   ...cellCounts,
   /** Answers without a score where the log's own scoring counts: neither answered nor failed. Results made before they were counted apart leave it out. */
   unscored: v.exactOptional(count),
@@ -138,6 +140,8 @@ const resultForm = object({
   answerVariance: v.exactOptional(list(varianceForm)),
   /** What guessing would score, in percent. */
   chance: number,
+  /** Where the log’s scores are not all 0 or 1. */
+  graded: v.exactOptional(truth),
   factors: filledList(factorForm, 20),
   ways: filledList(wayForm, mostWays),
   samples: count,

@@ -1,6 +1,7 @@
 import { costsTold } from '../../../core/origin/costs-told.ts';
 import { variantKey, type Variant } from '../../../core/cell.ts';
 import { setOf } from '../../../core/item.ts';
+import { isUnscored } from '../../../core/outcome.ts';
 import type { Item } from '../../../core/item.ts';
 import type { CellCounts } from '../../../core/json/result-form.ts';
 import type { Plan } from '../../../core/plan.ts';
@@ -79,10 +80,6 @@ export function loggedTally(table: ScoreTable, plan: Plan, ways: readonly Varian
   }
   return { ways, samples: plan.samples, sets, answers };
 }
-
-/** The log has it, and no score for it. */
-const isUnscored = ({ response, reading, score }: ScoredResponse): boolean =>
-  score === null && reading.kind === 'logged' && response.finish !== 'error';
 
 /** A set's scores way by way; several samples of a cell stand as their mean. */
 export function scoresOf({ items, outputs, scores }: LoggedSet, ways: number, samples: number): ItemScores {

@@ -2,10 +2,10 @@ import type { Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { Grading } from '../../../measure/grades/grading.ts';
-import { grades } from '../../../measure/grades/grade.ts';
-import { missingClaims, sizesOf } from '../../../measure/verdicts/basis-claims.ts';
+import { missingClaims, sizesOf, unscoredClaims } from '../../../measure/verdicts/basis-claims.ts';
 import { effectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
+import { gradeClaims } from '../../../measure/verdicts/grade-claims.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
 import { orderOf, type Contender } from '../../../measure/verdicts/order.ts';
 import type { Measured } from './model.ts';
@@ -37,7 +37,7 @@ export function elsewhereVerdicts(
     ...orderClaims(contenders, orderOf(contenders, settings), settings),
     ...cards.flatMap(({ details }) => details),
     ...models.flatMap(({ own: { model }, evidence }, m) =>
-      isEffect(evidence.effect) && isNumber(evidence.effect.tau) ? gradeClaims(model, gradings[m]) : [],
+      isEffect(evidence.effect) && isNumber(evidence.effect.tau) && gradings[m] ? gradeClaims(model, gradings[m]) : [],
     ),
     {
       claim: 'measured',
@@ -51,9 +51,7 @@ export function elsewhereVerdicts(
     ...missingClaims(
       models.map(({ own: { model, cells, failed, holes } }) => ({ model, cells, missing: failed + holes })),
     ),
-    ...missingClaims(
-      models.map(({ own: { model, cells, unscored = 0 } }) => ({ model, cells, missing: unscored })),
-    ).map((each): Claim => ({ ...each, claim: 'unscored' })),
+    ...unscoredClaims(models.map(({ own: { model, cells, unscored = 0 } }) => ({ model, cells, missing: unscored }))),
     ...(gradings.some((grading) => grading) ? [{ claim: 'graded-against', models: [] }] : []),
   ];
 }
@@ -62,15 +60,3 @@ const oneWay = (models: readonly Measured[]): Claim => ({
   claim: 'one-way',
   models: models.map(({ own }) => own.model),
 });
-
-function gradeClaims(model: string, grading: Grading | undefined): Claim[] {
-  if (!grading) return [];
-  const { chances, run, best, isForced } = grading;
-  const [from = 'AAA', to = from] = [run[0], run.at(-1)];
-  const value = run.reduce((sum, grade) => sum + chances[grade], 0);
-  const limit = best === grades[0] ? [] : [{ claim: 'grade-limit', models: [model], about: { grade: best } }];
-  if (isForced) return limit;
-  return run.length === 1
-    ? [{ claim: 'grade', models: [model], value, about: { grade: from } }, ...limit]
-    : [{ claim: 'grade-range', models: [model], value, about: { from, to } }, ...limit];
-}

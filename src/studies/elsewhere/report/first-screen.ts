@@ -30,12 +30,18 @@ function factsOf(result: ElsewhereResult, index: number): CardFact[] {
   const model = result.models[index];
   const at = (field: string, digits: number, form?: 'percent') =>
     figure(result, pointer('models', index) + field, digits, form);
+  const answered = model?.answered ?? 0;
+  const alike = `of questions answered alike ${result.ways.length === 1 ? 'each time' : 'in all ways'}`;
   return [
     ...(isNumber(model?.mu ?? { value: null, why: '' })
-      ? [{ said: said`${at('/mu', 1)}%`, words: 'right on average' }]
+      ? [{ said: said`${at('/mu', 1)}%`, words: result.graded ? 'mean score' : 'right on average' }]
       : []),
+    {
+      said: [figure(result, pointer('models', index, 'answered'), 0, 'count')],
+      words: answered === 1 ? 'answer with a score' : 'answers with a score',
+    },
     ...(isNumber(model?.agreement.share ?? { value: null, why: '' })
-      ? [{ said: said`${at('/agreement/share', 0, 'percent')}%`, words: 'of questions answered alike in all ways' }]
+      ? [{ said: said`${at('/agreement/share', 0, 'percent')}%`, words: alike }]
       : []),
   ];
 }

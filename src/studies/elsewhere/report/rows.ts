@@ -15,3 +15,9 @@ export const factorTitle = ({ factors }: ElsewhereResult, id: string): string =>
 
 export const levelTitle = ({ factors }: ElsewhereResult, factor: string, level: string): string =>
   factors.find(({ id }) => id === factor)?.levels.find(({ id }) => id === level)?.title ?? level;
+
+/** What a way of asking is called over a column: as the log calls what varied, where that is one thing. */
+export function wayWord({ factors, ways }: ElsewhereResult): string {
+  const [only, another] = factors.filter(({ id }) => new Set(ways.map(({ levels }) => levels[id])).size > 1);
+  return only && !another ? only.title : 'Way of asking';
+}

@@ -1,11 +1,11 @@
 import { stateOf } from '../../../core/claim.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { modelName } from '../../../core/words/format.ts';
-import { countFigures } from '../../../report/answer-counts.ts';
+import { countFigures, unscoredFigure } from '../../../report/answer-counts.ts';
 import { countOf, numberOf, percentOf, pOf, type ResultTable } from '../../../report/result-table.ts';
 import { claims } from '../measure/claims.ts';
 import type { ElsewhereResult } from '../measure/result.ts';
-import { factorTitle, levelTitle, modelIndex, modelRows, modelWords } from './rows.ts';
+import { factorTitle, levelTitle, modelIndex, modelRows, modelWords, wayWord } from './rows.ts';
 
 /** All tables, in the order of the report. */
 export const tables = (result: ElsewhereResult): ResultTable[] => [
@@ -53,7 +53,9 @@ export const modelTable = (result: ElsewhereResult): ResultTable => ({
       interval: 'promptEffect/interval',
     },
     pOf('promptEffect/p', 'p', 'That ways make no difference: permutation test, corrected by Holm over the models'),
-    { field: 'grade', title: 'Grade', meaning: 'By the rule of CreditAudit: σ against the quartiles of its cohort' },
+    ...(result.models.some(({ sureGrade }) => sureGrade !== undefined)
+      ? [{ field: 'sureGrade', title: 'Grade', meaning: 'Grades that are together at least 90% sure' }]
+      : []),
     countOf('flipping', 'Flipping questions', 'Questions whose score is not the same in every way'),
     countOf('holes', 'Not in the log', 'Cells of questions, ways and samples that the log has no answer for'),
     numberOf('tokens/completion', 'Tokens written', 0, 'Mean per answer'),
@@ -163,7 +165,7 @@ export const raterTable = (): ResultTable => ({
 export const wayTable = (result: ElsewhereResult): ResultTable => ({
   id: 'ways',
   title: 'Score in each way of asking',
-  words: [...modelWords, { id: 'way', title: 'Way of asking' }],
+  words: [...modelWords, { id: 'way', title: wayWord(result) }],
   rows: result.models.flatMap(({ model, ways }, index) =>
     ways.map((_, w) => ({
       at: pointer('models', index, 'ways', w),
@@ -219,6 +221,6 @@ export const answeringTable = (result: ElsewhereResult): ResultTable => ({
   figures: countFigures({
     unreadable: 'No answer could be read; counts as wrong',
     refused: 'Counts as wrong',
-    ofCut: [countOf('unscored', 'Without a score', 'Answers that the log’s own scoring has no score for')],
+    ofCut: [unscoredFigure],
   }),
 });

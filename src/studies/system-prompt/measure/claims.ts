@@ -8,6 +8,7 @@ import {
   settleKinds,
   soFarKind,
   tooFewKind,
+  unscoredKind,
 } from '../../../measure/verdicts/claim-kinds.ts';
 import { stopKinds } from './stop-claims.ts';
 
@@ -117,6 +118,7 @@ export const claims: readonly ClaimKind[] = [
     calibrated: counted,
   },
   missingKind,
+  unscoredKind,
   {
     id: 'advice-steadiest',
     part: 'advice:agentic',

@@ -23,7 +23,7 @@ import { evidenceOf, isEffect, isIncomplete, promptEffectOf } from '../../../mea
 import { judgingIn } from '../../../reading/rules/judging-result.ts';
 import { distributionOf } from './distribution.ts';
 import { flipsOf } from './flips.ts';
-import { gradingsOf, type Grading } from '../../../measure/grades/grading.ts';
+import { gradePrinted, gradingsOf, type Grading } from '../../../measure/grades/grading.ts';
 import { forecastsOf } from './forecasts.ts';
 import { openQuestionsOf } from './open-questions.ts';
 import { optionScoresOf } from './option-scores.ts';
@@ -157,12 +157,7 @@ function cardWords(
   const state = stateOf(verdicts, claims, model) ?? undefinedBecause('the run is not finished');
   if (notRated !== undefined) return { state, sureGrade: undefinedBecause(notRated) };
   if (!grading) return { state, sureGrade: typeof grade === 'string' ? undefinedBecause(noChances) : grade };
-  if (grading.isForced)
-    return {
-      state,
-      sureGrade: undefinedBecause(`flips alone give ${grading.best}`),
-    };
-  return { state, sureGrade: [...new Set([grading.run[0], grading.run.at(-1)])].join(' to ') };
+  return { state, sureGrade: gradePrinted(grading) };
 }
 
 const noGradeAtStop = 'the run stopped early, and a grade takes the whole plan';
@@ -231,7 +226,8 @@ function verdictsFor(
         ...evidence,
         notRated,
         cells: counted.cells,
-        missing: counted.cells - counted.total.answered,
+        missing: counted.cells - counted.total.answered - counted.unscored,
+        unscored: counted.unscored,
         tokens: isNumber(prompt) && isNumber(completion) ? prompt + completion : undefined,
         grading: gradings[m],
       },

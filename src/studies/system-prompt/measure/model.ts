@@ -157,7 +157,7 @@ function besideAccuracy(counted: ModelTally | undefined) {
       ms: { prefill: no, decode: no },
     };
   }
-  const { total, cells, failed, isClosed } = counted;
+  const { total, cells, failed, unscored, isClosed } = counted;
   const each = (value: number, answers: number, what: string): Maybe =>
     answers > 0
       ? value / answers
@@ -172,6 +172,7 @@ function besideAccuracy(counted: ModelTally | undefined) {
     cut: total.cut,
     changedByHand: total.changedByHand,
     failed,
+    ...(isClosed && { unscored }),
     partial: !isClosed && total.answered + failed < cells,
     tokens: { prompt: tokens(total.promptTokens), completion: tokens(total.completionTokens) },
     ms: { prefill: ms(total.prefillMs), decode: ms(total.decodeMs) },

@@ -4,6 +4,7 @@ import { judgingForm } from '../../../core/json/judging-form.ts';
 import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
 import type { Maybe } from '../../../core/json/json.ts';
 import {
+  count,
   filledList,
   gradeChances,
   gradeForm,
@@ -137,6 +138,8 @@ const modelForm = object({
   changedByHand: maybe,
   /** Cells that ended in an error: asked, without an answer. */
   failed: maybe,
+  /** Of a log: answers that its own scoring, where that counts, has no score for; neither answered nor failed. */
+  unscored: v.exactOptional(count),
   partial: truth,
   /** Means per answered cell. */
   tokens: object({ prompt: maybe, completion: maybe }),

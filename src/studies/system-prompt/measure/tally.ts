@@ -1,5 +1,6 @@
 import { costsTold } from '../../../core/origin/costs-told.ts';
 import { setOf } from '../../../core/item.ts';
+import { isUnscored } from '../../../core/outcome.ts';
 import { paired } from '../../../core/paired.ts';
 import { clustersOf } from '../../../measure/item-clusters.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
@@ -22,6 +23,8 @@ export interface ModelTally {
   readonly model: string;
   readonly cells: number;
   readonly failed: number;
+  /** Answers that the log which scores the others has no score for. */
+  readonly unscored: number;
   /** Whether answers are still to come: those that a log does not have never will. */
   readonly isClosed: boolean;
   /** Answers in all, and for each template. */
@@ -49,7 +52,7 @@ export interface Counts {
 }
 
 /**
- * One pass over the table. A failed cell has no score and counts nowhere but in `failed`; an unreadable or refused
+ * One pass over the table. A failed cell has no score and counts nowhere but in `failed`, one that its log has no score for nowhere but in `unscored`; an unreadable or refused
  * answer scores 0. Rows that the plan does not name are not counted.
  */
 export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly string[]): Tally {
@@ -72,7 +75,8 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
       },
     ]),
   );
-  for (const { response, reading, score, verdict } of table.rows) {
+  for (const row of table.rows) {
+    const { response, reading, score, verdict } = row;
     const into = models.get(response.model);
     const place = places.get(response.item);
     const t = templateIndex.get(response.variant[systemPromptFactor] ?? '');
@@ -80,7 +84,8 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
     const under = t === undefined ? undefined : into?.byTemplate[t];
     if (!into || !place || !cells || t === undefined || !under) continue;
     if (score === null) {
-      into.failed++;
+      if (isUnscored(row)) into.unscored++;
+      else into.failed++;
       continue;
     }
     const at = place.item * templates.length + t;
@@ -141,6 +146,7 @@ function emptyModel(cells: number, sizes: readonly number[], templates: number) 
   return {
     cells,
     failed: 0,
+    unscored: 0,
     total: noCounts(),
     byTemplate: Array.from({ length: templates }, noCounts),
     benchmarks: sizes.map((size) => ({

@@ -1,11 +1,11 @@
 import type { Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
-import { grades } from '../../../measure/grades/grade.ts';
 import { questionsToSettle } from '../../../measure/prompt-effect/how-many.ts';
-import { missingClaims, sizesOf } from '../../../measure/verdicts/basis-claims.ts';
+import { missingClaims, sizesOf, unscoredClaims } from '../../../measure/verdicts/basis-claims.ts';
 import { effectCards, itemsOf, settleClaim, type Judged } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
+import { gradeClaims } from '../../../measure/verdicts/grade-claims.ts';
 import { orderClaims, sameAnswers, steadiestOf, strongestOf } from '../../../measure/verdicts/order-claims.ts';
 import { orderOf, type Contender, type Order } from '../../../measure/verdicts/order.ts';
 import { isOneGrade, mayStandAtQuartile, type Grading } from '../../../measure/grades/grading.ts';
@@ -15,6 +15,8 @@ export interface JudgedModel extends Judged {
   /** Cells of the plan, and those without an answer. */
   readonly cells: number;
   readonly missing: number;
+  /** Answers that the log which scores the others has no score for. */
+  readonly unscored: number;
   /** Mean tokens an answer, read and written. */
   readonly tokens: number | undefined;
   /** What the grade rests on; without it there is none. */
@@ -43,7 +45,7 @@ export function verdictsOf(models: readonly JudgedModel[], settings: VerdictSett
     ...cards.map(({ verdict }) => verdict),
     ...orderClaims(contenders, order, settings),
     ...cards.flatMap(({ details }) => details),
-    ...models.flatMap(gradeClaims),
+    ...models.flatMap(gradeClaimsOf),
     ...basisClaims(models, settings),
     ...adviceClaims(models, contenders, order),
   ];
@@ -52,22 +54,15 @@ export function verdictsOf(models: readonly JudgedModel[], settings: VerdictSett
 /** Degrees of freedom of σ₀′ below which it is not forecast what settles a grade: simulated, such forecasts fail in up to half of the cases. */
 const leastKnown = 150;
 
-function gradeClaims(judged: JudgedModel): Claim[] {
+function gradeClaimsOf(judged: JudgedModel): Claim[] {
   const { model, grading, effect } = judged;
   if (!grading || !isEffect(effect) || !isNumber(effect.tau)) return [];
-  const { chances, floor, run, best, isOfOwnCohort } = grading;
-  const [from = 'AAA', to = from] = [run[0], run.at(-1)];
-  const sureness = run.reduce((sum, grade) => sum + chances[grade], 0);
-  const limit = best === grades[0] ? [] : [{ claim: 'grade-limit', models: [model], about: { grade: best } }];
-  if (grading.isForced) return limit;
-  if (run.length === 1) {
-    return [{ claim: 'grade', models: [model], value: sureness, about: { grade: from } }, ...limit];
-  }
+  const { floor, isOfOwnCohort } = grading;
   // Among a run's own models the quartiles would move too, by what is not forecast; and where few answers flip, σ₀′ is known too roughly for it.
-  const settling =
-    isOfOwnCohort || floor.df < leastKnown
-      ? []
-      : [
+  const isForecast = !isOfOwnCohort && floor.df >= leastKnown;
+  return gradeClaims(model, grading, () =>
+    isForecast
+      ? [
           settleClaim(
             model,
             !grading.isShownToMove && mayStandAtQuartile(grading)
@@ -77,8 +72,9 @@ function gradeClaims(judged: JudgedModel): Claim[] {
                 ),
             ['settle-grade', 'grade-boundary'],
           ),
-        ];
-  return [{ claim: 'grade-range', models: [model], value: sureness, about: { from, to } }, ...settling, ...limit];
+        ]
+      : [],
+  );
 }
 
 function adviceClaims(models: readonly JudgedModel[], contenders: readonly Contender[], order: Order): Claim[] {
@@ -125,6 +121,7 @@ function basisClaims(models: readonly JudgedModel[], { sets, titles }: VerdictSe
       about: { sets: sizesOf(sets), prompts: plural(titles.length, 'system prompt') },
     },
     ...missingClaims(models),
+    ...unscoredClaims(models.map(({ model, cells, unscored }) => ({ model, cells, missing: unscored }))),
     ...(models.some(({ grading }) => grading) ? [{ claim: 'graded-against', models: [] }] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { isNumber } from '../../../core/json/json.ts';
-import { costFigures, countFigures, type Answering } from '../../../report/answer-counts.ts';
+import { costFigures, countFigures, unscoredFigure, type Answering } from '../../../report/answer-counts.ts';
 import { numberOf, type ResultTable } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { inPercent, inPoints, modelColumn, modelRows } from './table-rows.ts';
@@ -24,6 +24,8 @@ export const answeringTable = (result: SystemPromptResult): ResultTable => ({
     { ...numberOf('mu', 'μ', 1, inPercent), only: 'page' },
     { ...numberOf('sigma', 'σ', 2, inPoints), only: 'page' },
     ...costFigures.map((figure, n) => ({ ...figure, id: costNames[n] ?? figure.field })),
-    ...countFigures({}),
+    ...countFigures({
+      ofCut: result.models.some(({ unscored }) => unscored !== undefined) ? [unscoredFigure] : [],
+    }),
   ],
 });

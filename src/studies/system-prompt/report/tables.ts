@@ -183,8 +183,8 @@ const effectBySet: readonly ResultColumn[] = [
     1,
     'Spread of the true scores of these prompts on this benchmark, in points, questions that flip either way taken out',
   ),
-  numberOf('tauLow', 'τ from', 1, 'Lower end of its 95% interval'),
-  numberOf('tauHigh', 'τ to', 1, 'Upper end of its 95% interval'),
+  { ...numberOf('tauLow', 'τ from', 1, 'Lower end of its 95% interval'), otherwise: 'τ has no interval there' },
+  { ...numberOf('tauHigh', 'τ to', 1, 'Upper end of its 95% interval'), otherwise: 'τ has no interval there' },
   pOf('tauP', 'p(τ)', 'Of the permutation test, corrected by Holm over the model’s benchmarks'),
 ];
 

@@ -4,6 +4,11 @@ import type { LoggedRun } from '../../../../src/core/elsewhere/logged-run.ts';
 import { measureNow } from '../../../../src/report/measure-now.ts';
 import { checkElsewhereResult, type ElsewhereResult } from '../../../../src/studies/elsewhere/measure/result.ts';
 import '../../../../src/studies/give-studies.ts';
+import { wayStrips } from '../../../../src/studies/elsewhere/charts/way-strips.ts';
+import { claims } from '../../../../src/studies/elsewhere/measure/claims.ts';
+import { firstScreen } from '../../../../src/studies/elsewhere/report/first-screen.ts';
+import { keptGrades } from '../../../../src/studies/elsewhere/report/kept-grades.ts';
+import { tables } from '../../../../src/studies/elsewhere/report/tables.ts';
 import { madeUpLog } from '../../../made-up/logged-run.ts';
 
 const measured = async ({ plan, items, responses }: LoggedRun): Promise<ElsewhereResult> =>
@@ -138,4 +143,64 @@ test('read by Evenkeel in place of the log, the same answers have the same score
     measured(await madeUpLog({ scoring: { by: 'evenkeel' } })),
   ]);
   expect(byUs.models.map(({ mu }) => mu)).toEqual(byLog.models.map(({ mu }) => mu));
+});
+
+describe('what is told of a grade', () => {
+  test('below five ways there is none, in tables, in the result and in the list of runs', async () => {
+    const result = await measured(await madeUpLog({ perSet: 20, examples: 1 }));
+    for (const { grade, sureGrade, gradeProbability } of result.models) {
+      expect([grade, sureGrade].map((each) => typeof each === 'object' && each.why)).toEqual(Array(2).fill(noGrade));
+      expect(gradeProbability).toEqual({});
+    }
+    expect(keptGrades(result).map(({ grade }) => grade)).toEqual([null, null]);
+    expect(JSON.stringify(tables(result).map(({ figures }) => figures))).not.toContain('"grade"');
+  });
+
+  test('from five ways on it is printed as far as it is sure, and a badge only where one has 90%', async () => {
+    const result = await measured(await madeUpLog({ perSet: 20 }));
+    for (const [m, { grades = [], sureGrade, gradeProbability }] of result.models.entries()) {
+      const sure = grades.reduce((sum, grade) => sum + (gradeProbability[grade] ?? 0), 0);
+      expect(grades.length === 0 || sure >= 0.9).toBe(true);
+      expect(typeof sureGrade === 'string').toBe(grades.length > 0);
+      expect(keptGrades(result)[m]?.grade).toBe(grades.length === 1 ? grades[0] : null);
+    }
+  });
+  const noGrade = 'a grade needs five ways of asking, and a cohort of eight models or the published one';
+});
+
+test('scores by degrees are told as mean scores, never as right answers', async () => {
+  const log = await madeUpLog({ perSet: 20 });
+  const responses = log.responses.map((response, n) => ({
+    ...response,
+    logged: { ...response.logged, score: n % 3 === 0 ? 0.5 : response.model === 'elsewhere:model-0' ? 1 : 0 },
+  }));
+  const result = await measured({ ...log, responses });
+  expect(result.graded).toBe(true);
+  const { cards } = firstScreen(result);
+  expect(cards[0]?.facts.map(({ words }) => words)).toContain('mean score');
+  const nothing = await measured({
+    ...log,
+    responses: log.responses.map((each, n) => ({ ...each, logged: { score: n === 0 ? 0.01 : 0 } })),
+  });
+  expect(nothing.models[0]?.notRated).toBe('its mean score is 0.0%, which is not shown to be above 0');
+  const said = [...claims.map(({ text }) => text), JSON.stringify([result, nothing, wayStrips(result, undefined)])];
+  // Why there is no Q of them may say it.
+  expect(
+    said.filter((text) => /\bright\b(?! or wrong)/.test(text)).map((text) => /.{20}right.{20}/.exec(text)?.[0]),
+  ).toEqual([]);
+});
+
+test('prompts and templates of shared measures are ways here, in every reason', async () => {
+  const few = await measured(await madeUpLog({ perSet: 4, examples: 1 }));
+  const one = await measured(await madeUpLog({ prompts: 1, examples: 1 }));
+  const silent = await madeUpLog({ scoring: { by: 'evenkeel' } });
+  const unread = await measured({ ...silent, responses: silent.responses.map((each) => ({ ...each, text: '' })) });
+  const whys: string[] = [];
+  JSON.stringify([few, one, unread], (field, value: unknown) => {
+    if ((field === 'why' || field === 'notRated') && typeof value === 'string') whys.push(value);
+    return value;
+  });
+  expect(whys).toContain('3 ways are too few to bound how far the score moves: five are the least');
+  expect(whys).toContain('not one readable answer of 72 asked for: 72 unreadable');
+  expect(whys.filter((why) => /prompt|template/.test(why))).toEqual([]);
 });

@@ -1,0 +1,38 @@
+import { sentence } from '../../core/words/sentence.ts';
+import type { OwnWorker } from '../../core/work/own-worker.ts';
+import type { FoundQuestions } from '../../items/found-questions.ts';
+import type { ItemFileWork } from '../../store/item-file-work.ts';
+import { isWhole, itemColumns, type ChosenColumns } from './chosen-columns.ts';
+
+/** What the columns chosen make of the rows that were opened last. What was chosen last counts; what an earlier look says does not. */
+export class ColumnLook {
+  chosen = $state.raw<ChosenColumns | null>(null);
+  found = $state.raw<FoundQuestions | null>(null);
+  #turn = 0;
+
+  constructor(
+    private readonly files: OwnWorker<ItemFileWork>,
+    /** Empty where there is none. */
+    private readonly onfault: (fault: string) => void,
+  ) {}
+
+  /** What is said of columns that are wrong stands beside them, so that they can be put right. */
+  async look(columns: ChosenColumns): Promise<void> {
+    const turn = (this.#turn += 1);
+    this.chosen = columns;
+    this.onfault('');
+    try {
+      const seen = isWhole(columns) ? await this.files.ask((work) => work.look(itemColumns(columns))) : null;
+      if (turn === this.#turn) this.found = seen;
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      this.found = null;
+      this.onfault(sentence(error));
+    }
+  }
+
+  forget(): void {
+    this.#turn += 1;
+    this.chosen = this.found = null;
+  }
+}

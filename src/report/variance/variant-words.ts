@@ -1,0 +1,15 @@
+/** What the ways in which a study asks are called, where “prompts” is not the word. */
+const byStudy: Readonly<Record<string, VariantWords>> = {
+  judge: { one: 'scale and wording', many: 'scales and wordings' },
+  elsewhere: { one: 'way of asking', many: 'ways of asking' },
+};
+
+export interface VariantWords {
+  readonly one: string;
+  readonly many: string;
+}
+
+export const variantWords = (study: string): VariantWords =>
+  Object.hasOwn(byStudy, study) ? (byStudy[study] ?? usual) : usual;
+
+const usual: VariantWords = { one: 'prompt', many: 'prompts' };

@@ -1,0 +1,28 @@
+import type { Claim } from '../../../core/claim.ts';
+import type { ElsewhereResult } from './result.ts';
+
+const spoken: readonly (readonly [RegExp, string])[] = [
+  [/\bto (\d[\d,]*) prompts?:/g, 'of $1 asked for:'],
+  [/\bunder (every|one|each|two|all)(?= (?:of the )?(?:prompt|template))/g, 'in $1'],
+  [/\b(?:prompt|template)(s?)\b/g, 'way$1'],
+];
+
+/** Reasons that measures shared with other studies give speak of prompts and templates: here these are ways of asking. */
+export const inWays = (result: ElsewhereResult): ElsewhereResult => said(result) as ElsewhereResult;
+
+function said(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(said);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([field, each]) => [
+      field,
+      typeof each === 'string' && reasons.has(field) ? inWords(each) : said(each),
+    ]),
+  );
+}
+
+/** Where a reason stands: of a number that is undefined or a claim, and of a model that is not rated. */
+const reasons: ReadonlySet<string> = new Set<keyof Claim | 'notRated'>(['why', 'notRated']);
+
+const inWords = (why: string): string =>
+  spoken.reduce((text, [pattern, words]) => text.replaceAll(pattern, words), why);

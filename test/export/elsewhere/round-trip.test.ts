@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { runOfArchive } from '../../../src/app/live/held-run.ts';
+import { planId } from '../../../src/core/plan.ts';
+import { studyOf } from '../../../src/core/studies.ts';
+import { exportRun, openFile } from '../../../src/export/archive-file.ts';
+import { bringBack, makeBackUp } from '../../../src/export/back-up/back-up.ts';
+import { toBase64 } from '../../../src/export/base64url.ts';
+import { archiveOfLog } from '../../../src/export/elsewhere/keep-logged-run.ts';
+import { archiveElement, dataElement, dataIn } from '../../../src/export/html-data.ts';
+import { readArchive } from '../../../src/export/read-archive.ts';
+import { textOf } from '../../../src/export/report-json.ts';
+import type { SharedReport } from '../../../src/export/shared-report.ts';
+import { writeArchive } from '../../../src/export/write-archive.ts';
+import { measureNow } from '../../../src/report/measure-now.ts';
+import { database } from '../../../src/store/database.ts';
+import { loggedPrompt } from '../../../src/store/logged-prompts.ts';
+import { getRun } from '../../../src/store/runs.ts';
+import '../../../src/studies/give-studies.ts';
+import { madeUpLog } from '../../made-up/logged-run.ts';
+
+async function emptied(): Promise<void> {
+  await database.delete();
+  await database.open();
+}
+beforeEach(emptied);
+
+const textOfRun = async (id: string) => (await exportRun(id, { gzip: false })).text();
+
+test.each([
+  { study: 'elsewhere', scoring: { by: 'log', title: 'rating', graded: true } },
+  { study: 'system-prompt', scoring: { by: 'log', title: 'exact match' } },
+] as const)(
+  'a log’s run of $study ($scoring.by) stays what it is: archive, app, HTML report with its archive, back-up',
+  async ({ study, scoring }) => {
+    const log = await madeUpLog({
+      study,
+      scoring,
+      models: 1,
+      perSet: 2,
+      isHole: ({ item, way }) => item === 1 && way === 2,
+    });
+    const responses = log.responses.map((response, n) =>
+      n === 4 ? { ...response, logged: { ...response.logged, score: null } } : response,
+    );
+    const text = await new Response(writeArchive(archiveOfLog({ ...log, responses }))).text();
+    const id = await planId(log.plan);
+    const { promptHash } = responses[7]!;
+
+    // Archive → app.
+    expect(await openFile(new File([text], 'log.evenkeel.jsonl'))).toMatchObject({ run: { run: id, isNew: true } });
+    expect(await textOfRun(id)).toBe(text);
+    const prompt = await loggedPrompt(id, promptHash);
+    expect(prompt).toHaveLength(2);
+
+    // → HTML report, as the live one has it within, and its archive in memory, as its code holds it.
+    const zipped = new Uint8Array(await (await exportRun(id, { gzip: true })).arrayBuffer());
+    const measured = await measureNow(log.plan, log.items, responses, []);
+    const result = (await studyOf(study)).checkResult(measured, 'the result');
+    const report: SharedReport = { study, planId: id, plan: log.plan, result, made: null, app: null };
+    const html = [archiveElement(toBase64(zipped), 'log.evenkeel.jsonl.gz'), dataElement(textOf(report))].join('\n');
+    const { archive } = dataIn(html, 'the file');
+    const held = await runOfArchive(await readArchive(new Blob([archive!]), 'log.evenkeel.jsonl.gz'), null);
+    expect(held.record).toMatchObject({ id, plan: log.plan, total: responses.length, state: 'finished' });
+    expect(held.responses).toHaveLength(responses.length);
+    expect(held.prompts).toEqual(log.prompts);
+
+    // → another browser, by the archive inside.
+    await emptied();
+    const page = new File([`<!doctype html><body>${html}</body>`], 'report.html');
+    expect(await openFile(page)).toMatchObject({ run: { run: id, isNew: true, added: responses.length } });
+    expect(await textOfRun(id)).toBe(text);
+
+    // → back-up and restore.
+    const backUp = await makeBackUp({ theme: 'dark', mirror: null, endpoints: [] }, 0);
+    await emptied();
+    await bringBack(new File([backUp], 'a.evenkeel-back-up.zip'), { settings: true, keys: true });
+    expect(await textOfRun(id)).toBe(text);
+    const record = await getRun(id);
+    expect(record?.plan).toEqual(log.plan);
+    expect(record?.plan.elsewhere).toMatchObject({ tool: log.plan.elsewhere?.tool, scoring, holes: 1 });
+    expect(record?.state).toBe('finished');
+    expect(await loggedPrompt(id, promptHash)).toEqual(prompt);
+  },
+);

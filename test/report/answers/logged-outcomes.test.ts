@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import type { LoggedRun } from '../../../src/core/elsewhere/logged-run.ts';
+import { studyOf } from '../../../src/core/studies.ts';
+import { JudgedAnswers } from '../../../src/reading/rules/judged-texts.ts';
+import { behindOf, answersAddress } from '../../../src/report/addresses.ts';
+import { answerList } from '../../../src/report/answers/asked-items.ts';
+import { calledBy, tellingOf } from '../../../src/report/answers/outcome.ts';
+import { measureNow } from '../../../src/report/measure-now.ts';
+import { markKinds } from '../../../src/report/questions/mark-kinds.ts';
+import { wordsOf } from '../../../src/report/questions/matrix-words.ts';
+import { questionMatrix } from '../../../src/report/questions/question-matrix.ts';
+import type { ReadRun } from '../../../src/report/run-reader.ts';
+import { scoreTable } from '../../../src/report/score-table.ts';
+import '../../../src/studies/give-studies.ts';
+import { checkSystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
+import { tables } from '../../../src/studies/system-prompt/report/tables.ts';
+import { madeUpLog } from '../../made-up/logged-run.ts';
+
+async function readOf({ plan, items, responses }: LoggedRun): Promise<ReadRun> {
+  const study = await studyOf(plan.study);
+  return {
+    record: { plan, items } as unknown as ReadRun['record'],
+    study,
+    table: scoreTable(study, plan, items, responses, []),
+    judged: new JudgedAnswers(items),
+    standing: {} as ReadRun['standing'],
+  };
+}
+
+const listed = (read: ReadRun, outcome: 'without a score' | 'failed' | 'partly right') =>
+  answerList(read, { behind: { outcome }, onlyFlips: false, most: 100 });
+
+test.each(['elsewhere', 'system-prompt'] as const)(
+  'an answer of %s that the log has no score for is called that, and one that failed there failed',
+  async (study) => {
+    const log = await madeUpLog({ study, perSet: 4 });
+    const responses = log.responses.map((response, n) =>
+      n === 0
+        ? { ...response, logged: { ...response.logged, score: null } }
+        : n === 1
+          ? { ...response, text: '', finish: 'error' as const, error: 'HTTP 500' }
+          : response,
+    );
+    const read = await readOf({ ...log, responses });
+    for (const outcome of ['without a score', 'failed'] as const) {
+      const { asked } = await listed(read, outcome);
+      expect(asked).toHaveLength(1);
+      expect(asked[0]?.marks.map((mark) => mark.called).filter((called) => called === outcome)).toHaveLength(1);
+    }
+    expect((await tellingOf(log.plan)).kinds).toContain('without a score');
+    const { cells, levels, answered, items } = await questionMatrix(read, log.plan.models[0]);
+    const marks = Array.from(cells.subarray(0, levels.length), (place) => markKinds[place]);
+    expect(marks).toContain('without a score');
+    expect(answered[0]).toBe(levels.length - 2);
+    expect(items).toBeDefined();
+    expect(behindOf(answersAddress('x', { outcome: 'without a score' }).split('?')[1]).outcome).toBe('without a score');
+  },
+);
+
+test('a system-prompt audit counts them apart in result, sentence and table', async () => {
+  const log = await madeUpLog({ study: 'system-prompt', perSet: 10, prompts: 5 });
+  const responses = log.responses.map((response, n) =>
+    n % 10 === 0 ? { ...response, logged: { ...response.logged, score: null } } : response,
+  );
+  const result = checkSystemPromptResult(await measureNow(log.plan, log.items, responses, []), 'the result');
+  expect(result.models[0]).toMatchObject({ cells: 100, answered: 90, failed: 0, unscored: 10, partial: false });
+  const said = (result.verdicts ?? []).map(({ claim }) => claim);
+  expect(said).toContain('unscored');
+  expect(said).not.toContain('missing');
+  expect(tables(result).flatMap(({ figures }) => figures.map(({ title }) => title))).toContain('Without a score');
+});
+
+test('of scores by degrees an answer has a full score, part of it or 0; levels stand in the order of their mean scores', async () => {
+  const log = await madeUpLog({ perSet: 4, examples: 1, scoring: { by: 'log', title: 'rating', graded: true } });
+  const scores = { 'p-0': 0.2, 'p-1': 0.9, 'p-2': 0.6 };
+  const responses = log.responses.map((response) => ({
+    ...response,
+    logged: { score: scores[response.variant['prompt'] as keyof typeof scores] },
+  }));
+  const read = await readOf({ ...log, responses });
+  const telling = await tellingOf(log.plan);
+  expect(telling.kinds.map((kind) => calledBy(telling, kind)).slice(0, 3)).toEqual([
+    'full score',
+    'part of the score',
+    'score of 0',
+  ]);
+  const { asked } = await listed(read, 'partly right');
+  expect(asked).toHaveLength(16);
+  expect(new Set(asked.flatMap(({ marks }) => marks.map(({ called }) => called)))).toEqual(
+    new Set(['part of the score']),
+  );
+  const matrix = await questionMatrix(read, log.plan.models[0]);
+  expect(matrix.levels.map(({ title }) => title)).toEqual(['p b', 'p c', 'p a']);
+  expect(matrix.levels.map(({ share }) => Number(share.toFixed(10)))).toEqual([0.9, 0.6, 0.2]);
+  expect(JSON.stringify(wordsOf(matrix))).not.toMatch(/\bright\b[^"]*"(?!:)/);
+});
