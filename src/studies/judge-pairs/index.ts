@@ -15,5 +15,6 @@ export const judgePairsManifest: StudyManifest = {
   behind: async () => part((await import('./report/answers-behind.ts')).behindVerdicts),
   figures: async () => part((await import('./report/figures.ts')).pairFigures),
   grades: async () => part((await import('./report/kept-grades.ts')).keptGrades),
+  compare: async () => (await import('./compare/compare.ts')).judgePairsComparing,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
 };
