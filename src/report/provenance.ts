@@ -6,7 +6,7 @@ import { setOf } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import type { Plan } from '../core/plan.ts';
 import type { RunRecord } from '../store/runs.ts';
-import { count, duration, plural } from '../core/words/format.ts';
+import { count, duration, modelName, plural } from '../core/words/format.ts';
 
 /** What is known of where a result came from: of a run all of it, of a shared report the plan. */
 export type Recorded = Pick<RunRecord, 'id' | 'plan'> &
@@ -96,6 +96,7 @@ export function planFacts({ items, options, samples, seed, resolved, elsewhere }
 export function modelFacts(model: string, { models = [] }: Recorded): Fact[] {
   const loaded = models.find((each) => each.model === model);
   return [
+    ...(isNamedInFull(model) ? [] : [{ name: 'Id', value: model }]),
     ...idFacts(model),
     ...(loaded
       ? [
@@ -109,6 +110,9 @@ export function modelFacts(model: string, { models = [] }: Recorded): Fact[] {
       : []),
   ];
 }
+
+/** Of a log’s model nothing is known but its name. */
+const isNamedInFull = (model: string): boolean => model === `${elsewhereEngine}:${modelName(model)}`;
 
 const notTold = 'not reported by its engine';
 

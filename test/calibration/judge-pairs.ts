@@ -204,18 +204,17 @@ export function calibrateCompared(simulated: ComparedDesign, seed: number, tally
     ['win', winOf(other) - winOf(one)],
     ['readable', 0],
   ]);
-  const differences = [
-    ...Object.entries(judged.values),
-    ...judged.levels.flatMap(({ values }) => Object.entries(values)),
-  ];
-  let isWrong = false;
-  for (const [id, each] of differences) {
-    // Where it says what the first says, it differs in nothing.
-    const truth = (1 - simulated.alike) * (truths.get(id) ?? 0);
-    isWrong ||= differs(each) && isNumber(each.difference) && truth * each.difference <= 0;
-    if (!('why' in each.interval)) addTo(tally, 'pairs-difference', misses(truth, each.interval));
+  const tables = [Object.entries(judged.values), judged.levels.flatMap(({ values }) => Object.entries(values))];
+  for (const differences of tables.filter(({ length }) => length > 0)) {
+    let isWrong = false;
+    for (const [id, each] of differences) {
+      // Where it says what the first says, it differs in nothing.
+      const truth = (1 - simulated.alike) * (truths.get(id) ?? 0);
+      isWrong ||= differs(each) && isNumber(each.difference) && truth * each.difference <= 0;
+      if (!('why' in each.interval)) addTo(tally, 'pairs-difference', misses(truth, each.interval));
+    }
+    addTo(tally, 'pairs-differ', isWrong);
   }
-  addTo(tally, 'pairs-differ', isWrong);
 }
 
 const firstPlaceOf = ({ firm, ties, first }: PairJudge): number =>

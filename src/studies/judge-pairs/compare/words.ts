@@ -1,7 +1,7 @@
 import type { ChangedTable, CrossTable, Measure } from '../../../compare/comparison.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { worthToA } from '../../../measure/pairwise/pairs-in-both.ts';
-import type { Authors } from '../measure/tally.ts';
+import { unnamed, type Authors } from '../measure/tally.ts';
 
 const points = { unit: 'points', digits: 1, times: 100 } as const;
 
@@ -47,7 +47,10 @@ const always: readonly Measure[] = [
 ];
 
 const longest = 40;
-const cut = (name: string): string => (name.length > longest ? `${name.slice(0, longest - 1)}…` : name);
+function cut(name: string): string {
+  if (unnamed.some((each) => each === name)) return `the ${name.toLowerCase()}`;
+  return name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
+}
 
 /** Who wins is a measure of its own where there are two authors; of more, pair of authors by pair of authors. */
 export function measuresOf(authors: readonly Authors[]): Measure[] {

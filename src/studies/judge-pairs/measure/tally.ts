@@ -103,7 +103,8 @@ export const pairsOfAuthors = ({ items }: Authors, all: readonly TwoOrders[]): T
     };
   });
 
-const unnamed = ['First response', 'Second response'] as const;
+/** What the authors of responses are called that nobody is named for. */
+export const unnamed = ['First response', 'Second response'] as const;
 
 function authorsOf({ items }: ScoreTable, placeOf: ReadonlyMap<string, number>): Authors[] {
   const found = new Map<string, { a: string; b: string; items: { place: number; isSwapped: boolean }[] }>();
