@@ -59,6 +59,7 @@ test('what a judge’s plan fixes: its ratings are sampled', () => {
 
 test('a model: what its id says, and what it was loaded with', () => {
   expect(facts(modelFacts(model, record))).toEqual({
+    Id: 'transformers:evenkeel/tiny-a@2026-11:int8',
     Engine: 'transformers',
     Revision: '2026-11',
     Weights: 'int8',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compareAddress } from '../../../src/compare/view/compare-address.ts';
-import { archiveOfPairs } from '../../made-up/judged-pairs.ts';
-import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
-import { importArchive } from '../compared-archives.ts';
+import { compareAddress } from '../../../../src/compare/view/compare-address.ts';
+import { archiveOfPairs } from '../../../made-up/judged-pairs.ts';
+import { openApp, type App } from '../../app.ts';
+import { axeFaults } from '../../axe.ts';
+import { importArchive } from '../../compared-archives.ts';
 
 let app: App;
 let run = '';
