@@ -111,8 +111,9 @@ export function modelFacts(model: string, { models = [] }: Recorded): Fact[] {
   ];
 }
 
-/** Of a log’s model nothing is known but its name. */
-const isNamedInFull = (model: string): boolean => model === `${elsewhereEngine}:${modelName(model)}`;
+/** Of a log’s model nothing is known but its name; archives may name models in other ways. */
+const isNamedInFull = (model: string): boolean =>
+  [modelName(model), `${elsewhereEngine}:${modelName(model)}`].includes(model);
 
 const notTold = 'not reported by its engine';
 
@@ -137,7 +138,7 @@ function idFacts(model: string): Fact[] {
       ...(dtype === undefined ? [] : [{ name: 'Weights', value: dtype }]),
     ];
   } catch {
-    // Archives may name models in other ways; the id stands above as it is.
+    // The name stands above as it is.
     return [];
   }
 }

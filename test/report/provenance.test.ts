@@ -70,6 +70,7 @@ test('a model: what its id says, and what it was loaded with', () => {
     'Loaded in': '1 s',
   });
   expect(modelFacts('not an id', record)).toEqual([]);
+  expect(modelFacts('elsewhere:gpt-4', record)).toEqual([]);
 });
 
 test('sessions as the runner writes them', () => {
