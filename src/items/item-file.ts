@@ -69,7 +69,9 @@ export function previewItemFile(text: string, name: string): ItemFilePreview {
 
 export function previewOf({ format, layout, columns, rows, leftOut }: ItemTable): ItemFilePreview {
   const guess = layout === 'bare table' ? guessByPlace(columns) : guessColumns(columns);
-  const found = [guess.question, guess.answer, ...guess.choices].filter((column) => column !== null);
+  const { question, answer, choices, response, secondResponse, responseBy, secondResponseBy } = guess;
+  const judged = [response, secondResponse, responseBy, secondResponseBy];
+  const found = [question, answer, ...choices, ...judged].filter((column) => column !== null);
   const offered = columns.length > mostColumns ? [...new Set([...found, ...columns])].slice(0, mostColumns) : columns;
   const shown = rows.slice(0, previewed).map(({ fields }) => textsOf(fields, offered));
   return { format, layout, columns: offered, guess, rows: shown, count: rows.length + leftOut.length };
@@ -157,14 +159,31 @@ function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string)
       throw new UserError(`“${name}” has no column “${column}”; it has ${columns.map((c) => `“${c}”`).join(', ')}.`);
     }
   }
-  const { response, criterion } = others;
+  const { response, secondResponse, criterion } = others;
   if (response === undefined && answer === undefined && !counts)
     throw new UserError('Questions need answers: choose the column that has them.');
-  if ((response === undefined) !== ((criterion ?? criterionOfAll) === undefined))
+  const named = criterion ?? criterionOfAll;
+  if (secondResponse === undefined && (response === undefined) !== (named === undefined))
     throw new UserError('What is to be judged needs a response and a criterion: choose both or neither.');
-  if ([answer, response, criterion, ...choices, ...paraphrases].includes(question)) {
+  refuseHalf(chosen);
+  // A chat holds its question.
+  const judged = secondResponse === undefined ? [response] : [secondResponse];
+  if ([answer, criterion, ...judged, ...choices, ...paraphrases].includes(question)) {
     throw new UserError(`The column “${question}” cannot be the question and something else too.`);
   }
+}
+
+/** Of two responses both are needed, and nothing that is said of one alone. */
+function refuseHalf({ response, secondResponse, responseBy, secondResponseBy, ...others }: ItemColumns): void {
+  if (secondResponse !== undefined) {
+    if (response === undefined) throw new UserError('There is a second response without a first one: choose both.');
+    if (response === secondResponse)
+      throw new UserError(`The column “${response}” cannot be the first response and the second.`);
+    if ((others.criterion ?? others.criterionOfAll) !== undefined)
+      throw new UserError('Two responses are compared as a whole: choose no criterion, or no second response.');
+  }
+  if ((responseBy === undefined) !== (secondResponseBy === undefined) || (responseBy && !secondResponse))
+    throw new UserError('Who wrote a response is kept of two: choose both responses and who wrote each, or no author.');
 }
 
 function refuseTaken(

@@ -108,6 +108,9 @@ describe('a CSV', () => {
       source: null,
       cluster: null,
       response: null,
+      secondResponse: null,
+      responseBy: null,
+      secondResponseBy: null,
       criterion: null,
       numbers: null,
     });
@@ -461,6 +464,9 @@ test('columns are known by many names', () => {
     source: null,
     cluster: null,
     response: null,
+    secondResponse: null,
+    responseBy: null,
+    secondResponseBy: null,
     criterion: null,
     numbers: null,
   });
