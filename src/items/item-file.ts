@@ -3,7 +3,8 @@ import { UserError } from '../core/user-error.ts';
 import { placesOf, type PlacesFound } from './answer-places.ts';
 import { guessByPlace, guessColumns, type ColumnGuess, type ItemColumns } from './item-columns.ts';
 import { itemFrom } from './item-from-row.ts';
-import type { Layout, TextLayout } from './item-layout.ts';
+import { layoutOf, type Layout, type TextLayout } from './item-layout.ts';
+import { isJsonList, listRows } from './json-list.ts';
 import {
   countedIn,
   reasonOf,
@@ -129,10 +130,16 @@ export function placesFound({ rows }: ItemTable, columns: ItemColumns): PlacesFo
 }
 
 export function tableOf(text: string, name: string, layout?: TextLayout): ItemTable {
-  const table = rowsOf(text.startsWith('\ufeff') ? text.slice(1) : text, name, layout);
+  const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
+  const isList = isJsonList(plain) && (layout ?? layoutOf(plain, name)) === 'jsonl';
+  const table = isList ? listRows(plain, name) : rowsOf(plain, name, layout);
   const [first] = table.leftOut;
   if (table.rows.length === 0)
-    throw new UserError(first ? noneRead(table.leftOut, name) : `“${name}” has no questions below its header.`);
+    throw new UserError(
+      first
+        ? noneRead(table.leftOut, name, countedIn(table))
+        : `“${name}” has no questions${isList ? '' : ' below its header'}.`,
+    );
   refuseTooMany(table.rows.length + table.leftOut.length, name);
   return table;
 }
