@@ -82,7 +82,9 @@ function lackFault(id: Single, chosen: ChosenColumns): string | undefined {
       return 'Choose the column.';
     case 'answer':
       // Rules may say all that an answer needs.
-      return response === '' && chosenRules(chosen) === undefined ? 'Choose the column.' : undefined;
+      return response === '' && secondResponse === '' && chosenRules(chosen) === undefined
+        ? 'Choose the column.'
+        : undefined;
     case 'criterion':
       return response !== '' && secondResponse === '' && criterionOfAll.trim() === ''
         ? 'A response is judged by one: choose the column, or name one for all rows. Two responses need none.'
