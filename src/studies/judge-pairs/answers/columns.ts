@@ -2,7 +2,7 @@ import { group } from 'd3';
 import type { ScoredResponse } from '../../../core/study.ts';
 import type { AnswerColumn } from '../../../export/answers/answer-columns.ts';
 import type { AnsweredRun } from '../../../export/answers/answered-run.ts';
-import { responseAuthors } from '../../../items/two-responses.ts';
+import { responseAuthors } from '../../../core/two-responses.ts';
 import { orderFactor } from '../protocol/options.ts';
 import { verdictIn } from '../protocol/read-verdict.ts';
 import { ordersOf, turns } from './verdict-words.ts';

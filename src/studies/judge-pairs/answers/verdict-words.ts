@@ -1,6 +1,6 @@
 import type { Item } from '../../../core/item.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
-import { responseAuthors } from '../../../items/two-responses.ts';
+import { responseAuthors } from '../../../core/two-responses.ts';
 import type { PairVerdict, TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { mostOf } from '../measure/tally.ts';
 import { orderFactor, type Order } from '../protocol/options.ts';
