@@ -96,8 +96,8 @@ const inOneOrder = [
 
 const inBothOrders = [
   ...inOneOrder,
-  { id: 'first', title: 'First place twice' },
-  { id: 'second', title: 'Second place twice' },
+  { id: 'first-twice', title: 'First place twice' },
+  { id: 'second-twice', title: 'Second place twice' },
   { id: 'half', title: 'Tie in one order' },
 ] as const;
 
@@ -120,7 +120,7 @@ export function comesToOf(pair: TwoOrders, orders: number): ComesTo | undefined 
   if (!aFirst || !bFirst) return undefined;
   if (aFirst === bFirst) return aFirst;
   if (worthToA(pair) !== 0.5) return 'half';
-  return aFirst === 'a' ? 'first' : 'second';
+  return aFirst === 'a' ? 'first-twice' : 'second-twice';
 }
 
 export const howCompared = [

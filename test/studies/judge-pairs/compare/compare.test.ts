@@ -57,6 +57,7 @@ describe('two judges of the same run', () => {
     expect(pair?.values['readable']).toMatchObject({ one: 1, other: 0.75 });
     expect(pair?.counts['steadier']).toMatchObject({ gained: 0, lost: 15, same: 0, p: 2 ** -14 });
     expect(pair?.facts?.['places']?.[0]).toMatchObject({ one: 'first 0', other: 'first 15' });
+    expect(pair?.crossed).toEqual([{ one: 'a', other: 'first-twice', items: 15 }]);
     expect(finding).toMatch(
       /^judge-0 \(replayed\) → judge-1 \(replayed\) gives the same verdict in both orders 100\.0 points less often.*; it finds the response shown first better 50\.0 points more often.*; it finds one better than other 50\.0 points less often.*\. The two say the same in 50% of verdicts \(κ 0\.00\)\.$/,
     );
