@@ -7,9 +7,10 @@ import type { Plan } from '../../src/core/plan.ts';
 import { promptHash } from '../../src/core/prompt-hash.ts';
 import type { Response } from '../../src/core/response.ts';
 import type { Study } from '../../src/core/study.ts';
+import { writeArchive } from '../../src/export/archive.ts';
 import { judgePairs } from '../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { judgePairsDefaults } from '../../src/studies/judge-pairs/protocol/options.ts';
-import { writeMadeUpArchive } from './archive.ts';
+import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
 
 /** What a judge says of a pair in an order: of the responses as shown. */
 export type Says = (pair: number, order: 'a-first' | 'b-first', sample: number) => string;
@@ -82,15 +83,26 @@ export async function madeUpPairs({
   };
 }
 
-/** Writes the archive of such a run, seeds and prompts as its plan makes them; gives the run's id. */
-export async function writeMadeUpPairs(file: string, shape?: PairsShape): Promise<string> {
-  const { plan, items, responses } = await madeUpPairs(shape);
+/** Such a run with the seeds and prompts that its plan gives, as an archive must have them. */
+async function askedPairs(shape?: PairsShape, change: Partial<Plan> = {}): Promise<MadeUpRun> {
+  const made = await madeUpPairs(shape);
+  const plan = { ...made.plan, ...change };
   const study = judgePairs as unknown as Study;
-  const byId = new Map(items.map((item) => [item.id, item]));
-  const asked = responses.map(async (response) => ({
+  const byId = new Map(made.items.map((item) => [item.id, item]));
+  const asked = made.responses.map(async (response) => ({
     ...response,
     seed: await cellSeed(plan, response),
     promptHash: await promptHash(study.prompt(response, known(byId.get(response.item), 'item'), plan)),
   }));
-  return writeMadeUpArchive(file, { plan, items, responses: await Promise.all(asked) });
+  return { plan, items: made.items, responses: await Promise.all(asked) };
+}
+
+/** Writes the archive of such a run; gives the run's id. */
+export const writeMadeUpPairs = async (file: string, shape?: PairsShape): Promise<string> =>
+  writeMadeUpArchive(file, await askedPairs(shape));
+
+/** The same as a text. */
+export async function archiveOfPairs(shape?: PairsShape, change?: Partial<Plan>): Promise<string> {
+  const nothing = { models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} };
+  return new globalThis.Response(writeArchive({ ...(await askedPairs(shape, change)), ...nothing })).text();
 }

@@ -16,8 +16,8 @@ export interface Telling {
   readonly kinds: readonly AnswerKind[];
   /** What outcomes are called where scores are not all 0 or 1, so that “right” is not the word. */
   readonly graded?: Readonly<Partial<Record<AnswerKind, string>>>;
-  /** The outcome that an item's answers are counted by. */
-  readonly counted: Outcome;
+  /** The outcomes that an item's answers are counted by, and what these are called. */
+  readonly counted: { readonly as: string; readonly is: readonly Outcome[] };
   /** Whether these answers of one model to one item differ in what the study measures. */
   flips(rows: readonly ScoredResponse[]): boolean;
   readonly words: FlipWords;
@@ -51,7 +51,7 @@ export interface FlipWords {
 export const rightOrWrong: Telling = {
   outcome: outcomeOf,
   kinds: ['right', 'wrong', 'unreadable', 'refused', 'failed', 'cut', 'changed by hand'],
-  counted: 'right',
+  counted: { as: 'right', is: ['right'] },
   flips: (rows) => {
     const scores = rows.map(({ score }) => score).filter((score) => score !== null);
     return scores.some((score) => score !== scores[0]);
@@ -87,6 +87,7 @@ const scoredByLog: Telling = {
 const scoredByDegrees: Telling = {
   ...scoredByLog,
   kinds: ['right', 'partly right', ...scoredByLog.kinds.slice(1)],
+  counted: { as: 'with full score', is: ['right'] },
   graded: { right: 'full score', 'partly right': 'part of the score', wrong: 'score of 0' },
   words: {
     ...rightOrWrong.words,
