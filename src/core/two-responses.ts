@@ -9,6 +9,9 @@ export const secondResponse = 'second response';
 export const writtenBy = 'response by';
 export const secondWrittenBy = 'second response by';
 
+/** As many characters as are read of either. A model that talks on to its token limit writes so much at times. */
+export const longestResponse = 200_000;
+
 /** The columns that say something of an item with a response, and nothing else. */
 export const responseColumns: readonly string[] = [secondResponse, writtenBy, secondWrittenBy];
 
