@@ -1,4 +1,4 @@
-import { guessColumns } from '../../items/item-columns.ts';
+import { guessAsked } from '../../items/item-columns.ts';
 
 /** What the columns of a table of answers are, by their names. */
 export interface TableColumns {
@@ -107,7 +107,7 @@ export function tableColumns(columns: readonly string[]): TableColumns {
   const wide = answer === null ? wideColumns(columns) : [];
   for (const { column, score } of wide) for (const each of [column, score ?? column]) taken.add(each);
   const reference = find(names.reference);
-  const { choices } = guessColumns(columns.filter((column) => !taken.has(column)));
+  const { choices } = guessAsked(columns.filter((column) => !taken.has(column)));
   for (const column of choices) taken.add(column);
   const system = find(names.system);
   const [promptTokens, completionTokens] = [find(names.promptTokens), find(names.completionTokens)];
