@@ -1,11 +1,12 @@
 import type { Item } from './item.ts';
 import { ownValue } from './own-value.ts';
+import { secondResponse } from './pair.ts';
 
 /**
  * An item with two responses to its question: `response` is one, called a; the other, called b, stands in a column of its own, as do the names of
  * who wrote them. Columns are kept by sets, plans and archives as they are, so nothing of their forms had to change.
  */
-export const secondResponse = 'second response';
+export { secondResponse };
 export const writtenBy = 'response by';
 export const secondWrittenBy = 'second response by';
 
