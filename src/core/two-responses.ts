@@ -1,13 +1,17 @@
 import type { Item } from './item.ts';
 import { ownValue } from './own-value.ts';
+import { secondResponse } from './pair.ts';
 
 /**
  * An item with two responses to its question: `response` is one, called a; the other, called b, stands in a column of its own, as do the names of
  * who wrote them. Columns are kept by sets, plans and archives as they are, so nothing of their forms had to change.
  */
-export const secondResponse = 'second response';
+export { secondResponse };
 export const writtenBy = 'response by';
 export const secondWrittenBy = 'second response by';
+
+/** As many characters as are read of either. A model that talks on to its token limit writes so much at times. */
+export const longestResponse = 200_000;
 
 /** The columns that say something of an item with a response, and nothing else. */
 export const responseColumns: readonly string[] = [secondResponse, writtenBy, secondWrittenBy];

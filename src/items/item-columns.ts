@@ -132,8 +132,8 @@ const sayWhich: ReadonlySet<string> = new Set(['correct', 'answerkey', 'key', 'g
 
 /** By name, whatever the case, spaces, hyphens and underscores. */
 export function guessColumns(columns: readonly string[]): ColumnGuess {
-  const named = columns.map((column) => ({ column, plain: plainOf(column) }));
-  const one = guessQuestions(named);
+  const one = guessAsked(columns);
+  const named = namedOf(columns);
   const isAsked = one.answer !== null && one.choices.length > 0;
   const two = isAsked ? undefined : guessResponses(named, one.answer !== null);
   if (!two) return one;
@@ -159,7 +159,12 @@ function findIn(named: readonly NamedColumn[], known: readonly string[]): string
   return found?.column ?? null;
 }
 
-function guessQuestions(named: readonly NamedColumn[]): ColumnGuess {
+const namedOf = (columns: readonly string[]): NamedColumn[] =>
+  columns.map((column) => ({ column, plain: plainOf(column) }));
+
+/** What columns are where questions are asked: of a log, say, which has the responses in places of its own. */
+export function guessAsked(columns: readonly string[]): ColumnGuess {
+  const named = namedOf(columns);
   const find = (known: readonly string[]) => findIn(named, known);
   const each = (pattern: RegExp) => named.filter(({ plain }) => pattern.test(plain)).map(({ column }) => column);
   const inside = find(names.choices);

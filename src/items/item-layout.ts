@@ -46,8 +46,9 @@ export function delimiterOf(text: string, name: string): string {
 
 /** Whether a record has the names of columns: that of the question, or that of the answer with that of another. */
 function isNamed(record: readonly string[]): boolean {
-  const { question, answer, response, choices } = guessColumns(record);
-  return question !== null || (answer !== null && (response !== null || choices.length > 0));
+  const { question, answer, response, secondResponse, choices } = guessColumns(record);
+  const isJudged = secondResponse !== null || (answer !== null && response !== null);
+  return question !== null || isJudged || (answer !== null && choices.length > 0);
 }
 
 /** A question, choices and a letter or a place in every record, the first one too. */

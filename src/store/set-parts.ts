@@ -1,7 +1,6 @@
 import type { Transaction } from 'dexie';
 import type { Item, ItemSet } from '../core/item.ts';
-import { isPair } from '../core/pair.ts';
-import { twoResponses } from '../core/two-responses.ts';
+import { isCompared, isPair } from '../core/pair.ts';
 import type { ItemPartRow, ItemSetRow } from './database.ts';
 
 /** What is unpacked at once, in items and in characters: more would hold the page up. */
@@ -14,7 +13,7 @@ export function rowsOf(
   kept: Pick<ItemSetRow, 'hash' | 'addedAt' | 'removedAt'>,
 ): { readonly row: ItemSetRow; readonly parts: readonly ItemPartRow[] } {
   const { id } = about;
-  const compared = items.filter(twoResponses).length;
+  const compared = items.filter(isCompared).length;
   return {
     row: {
       id,

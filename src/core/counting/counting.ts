@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { secondResponse } from '../two-responses.ts';
+import { longestResponse, secondResponse } from '../two-responses.ts';
 
 /** How an answer counts: rules, each of which holds or does not. They stand with the item that they are for, so that an archive stands alone. */
 
@@ -103,7 +103,6 @@ export const countingSchema = v.object(
 /** As many further columns of a file as an item keeps, and as many characters of each; of a second response as many as of a first. */
 export const mostColumns = 30;
 export const longestColumn = 10_000;
-export const longestResponse = 200_000;
 export const longestIn = (column: string): number => (column === secondResponse ? longestResponse : longestColumn);
 
 export const columnsSchema = v.pipe(

@@ -15,6 +15,3 @@ export function loggedModelId(name: string): string {
 
 /** No plan that is asked here has one. */
 export const isLoggedModel = (id: string): boolean => id.startsWith(`${elsewhereEngine}:`);
-
-/** As the log names it. */
-export const loggedName = (id: string): string => id.slice(elsewhereEngine.length + 1);

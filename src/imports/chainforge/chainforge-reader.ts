@@ -9,7 +9,7 @@ import { kindOfVar, questionOf, readVars } from '../log/questions-of-vars.ts';
 import { readLogJson } from '../log/read-log-file.ts';
 import { endsOf, isScored, withKnownScales } from '../log/score-scale.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
-import { guessColumns } from '../../items/item-columns.ts';
+import { guessAsked } from '../../items/item-columns.ts';
 import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
 import { scoresOf, type Scored, type ScoresOf } from './evaluations.ts';
 import { evaluatorNodes, promptNodes, type PromptNode } from './flow-nodes.ts';
@@ -159,7 +159,7 @@ type Question = ReturnType<typeof questionOf>;
 /** What was carried along beside the prompt says what is right, as the column “Expected” of a table does. */
 function withMetavars(question: Question, { metavars }: ResponseParts): Question {
   const names = Object.keys(metavars);
-  const name = names.find((each) => /^expected/i.test(each)) ?? guessColumns(names).answer;
+  const name = names.find((each) => /^expected/i.test(each)) ?? guessAsked(names).answer;
   const answer = name === null ? undefined : ownValue(metavars, name);
   const others = Object.entries(metavars).filter(
     ([each, value]) => each !== name && value !== '' && value.length <= 10_000,

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json/json.ts';
 import { markedAnswer } from '../../items/answer-in-row.ts';
-import { guessColumns, type ColumnGuess } from '../../items/item-columns.ts';
+import { guessAsked, type ColumnGuess } from '../../items/item-columns.ts';
 import { withNested } from '../../items/nested-columns.ts';
 import type { LoggedQuestion } from '../log/foreign-log.ts';
 import { likeliest } from '../log/likelihoods.ts';
@@ -18,7 +18,7 @@ const mostChoices = 26;
 /** The question of a sample, as its `doc` has it; `ln` are the likelihoods of its choices. */
 export function questionIn(sample: Sample): Question {
   const fields = withNested(sample.doc) as Fields;
-  const guess = guessColumns(Object.keys(fields));
+  const guess = guessAsked(Object.keys(fields));
   const question = askedIn(fields, guess) ?? lastAsked(sample) ?? JSON.stringify(sample.doc);
   const subject = textIn(fields, guess.subject);
   const choices = choicesOf(sample, choicesIn(fields, guess));

@@ -1,6 +1,6 @@
 import { longestColumn, mostColumns } from '../../core/counting/counting.ts';
 import { ownValue } from '../../core/own-value.ts';
-import { guessColumns } from '../../items/item-columns.ts';
+import { guessAsked } from '../../items/item-columns.ts';
 import type { LogField, LoggedQuestion } from './foreign-log.ts';
 
 export type Vars = Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface VarsRead {
 /** Told by the values that tests have; by its name too, as in any file of questions. */
 export function readVars(tests: readonly Vars[]): VarsRead {
   const names = namesIn(tests);
-  const byName = guessColumns(names);
+  const byName = guessAsked(names);
   const values = new Map(names.map((name) => [name, new Set(tests.map((vars) => ownValue(vars, name))).size]));
   const many = (name: string): number => values.get(name) ?? 0;
   const byMost = [...names].sort((one, other) => many(other) - many(one));

@@ -4,7 +4,7 @@ import type { Item } from '../../core/item.ts';
 import type { Json } from '../../core/json/json.ts';
 import { fieldsOf, isFields, listOf, type Fields } from './fields.ts';
 import { UserError } from '../../core/user-error.ts';
-import { guessColumns } from '../../items/item-columns.ts';
+import { guessAsked } from '../../items/item-columns.ts';
 import { isPlain, promptFrom, rawPrompt, type RawPrompt } from './prompts.ts';
 import { yamlReader } from './read-yaml.ts';
 import { isUnread, namesOfTemplate } from './template.ts';
@@ -169,7 +169,7 @@ function questionAmong(
   // No prompt puts anything in: then it is below each of them.
   const none = templates.every((texts) => texts.every((text) => namesOfTemplate(text).length === 0));
   const names = none ? [...new Set(tests.flatMap(({ vars }) => Object.keys(vars)))] : shared;
-  const byName = guessColumns(names).question;
+  const byName = guessAsked(names).question;
   if (byName !== null) return byName;
   const differing = (name: string) => new Set(tests.map(({ vars }) => JSON.stringify(vars[name]))).size;
   return [...names].sort((one, other) => differing(other) - differing(one))[0];

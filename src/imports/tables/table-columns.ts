@@ -1,4 +1,4 @@
-import { guessColumns } from '../../items/item-columns.ts';
+import { guessAsked } from '../../items/item-columns.ts';
 import { isLowGood } from '../log/low-is-good.ts';
 import { columnRoles, mayVary, scaleFor, type ColumnRole, type SaidColumns, type SaidScale } from './said-columns.ts';
 import { wideNames } from './wide-names.ts';
@@ -135,7 +135,7 @@ export function tableColumns(all: readonly string[], said: SaidColumns = noneSai
   const isWide = answers.length > 1;
   for (const { column, score } of answers) for (const each of [column, score ?? column]) taken.add(each);
   const reference = find('reference');
-  const choices = roles.choices ?? guessColumns(columns.filter(isFree)).choices;
+  const choices = roles.choices ?? guessAsked(columns.filter(isFree)).choices;
   for (const column of choices) taken.add(column);
   const system = find('system');
   const [promptTokens, completionTokens] = [find('promptTokens'), find('completionTokens')];

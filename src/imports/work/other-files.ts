@@ -84,8 +84,8 @@ const kinds: readonly Kind[] = [
     isTable: true,
     link: { title: 'Add it to your questions', address: '#/items?add' },
     tells: (head, name) => {
-      const { question, answer, choices } = guessColumns(columnsOf(head, name));
-      return question !== null && (answer !== null || choices.length > 1);
+      const { question, answer, choices, secondResponse } = guessColumns(columnsOf(head, name));
+      return question !== null && (answer !== null || choices.length > 1 || secondResponse !== null);
     },
   },
 ];

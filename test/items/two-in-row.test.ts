@@ -3,7 +3,7 @@ import type { Item, ItemSet } from '../../src/core/item.ts';
 import { responseAuthors, twoResponses } from '../../src/core/two-responses.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { findQuestions } from '../../src/items/found-questions.ts';
-import { guessColumns, type ColumnGuess, type ItemColumns } from '../../src/items/item-columns.ts';
+import { guessAsked, guessColumns, type ColumnGuess, type ItemColumns } from '../../src/items/item-columns.ts';
 import { previewOf, tableOf } from '../../src/items/item-file.ts';
 import type { ItemTable } from '../../src/items/item-rows.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
@@ -232,4 +232,13 @@ describe('a set of them saved as a file comes back as it was', () => {
       readSetFile(text(pair('001', { columns: { 'second response': 'x', tone } })), 'mine.items.json'),
     ).rejects.toThrow(/item 1, field “columns”: the field “tone” must have at most 10,000 characters, not "y+…\.$/);
   });
+});
+
+test('a header that only names two responses is a header', () => {
+  const table = tableOf('Frage\tresponse_a\tresponse_b\nWarum?\tDarum.\tNein.', 'pasted text');
+  expect(table.columns).toEqual(['Frage', 'response_a', 'response_b']);
+});
+
+test('in a log, whose responses stand elsewhere, what looks like choices is choices', () => {
+  expect(guessAsked(['question', 'answer_a', 'answer_b']).choices).toEqual(['answer_a', 'answer_b']);
 });
