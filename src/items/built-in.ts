@@ -1,4 +1,4 @@
-import type { ItemSet } from '../core/item.ts';
+import type { Item, ItemSet } from '../core/item.ts';
 
 /** Our own sets, each fetched when it is asked for. */
 export const builtInSets: Readonly<Record<string, () => Promise<ItemSet>>> = {
@@ -15,18 +15,26 @@ export const builtInSets: Readonly<Record<string, () => Promise<ItemSet>>> = {
   'judge-factuality': async () => whole((await import('./sets/judge-factuality.json')).default as SetFile),
   'judge-conciseness': async () => whole((await import('./sets/judge-conciseness.json')).default as SetFile),
   'judge-logicality': async () => whole((await import('./sets/judge-logicality.json')).default as SetFile),
+  'pairs-answers': async () => whole((await import('./sets/pairs-answers.json')).default as SetFile),
+  'pairs-facts': async () => whole((await import('./sets/pairs-facts.json')).default as SetFile),
+  'pairs-padding': async () => whole((await import('./sets/pairs-padding.json')).default as SetFile),
 };
 
-/** A set as its file has it: ids are local, and the author of all paraphrases is named once, where there are some. */
-interface SetFile extends ItemSet {
+/** A set as its file has it: ids are local, and what all items share is said once: the author of paraphrases, the criterion, what columns are called. */
+interface SetFile extends Omit<ItemSet, 'items'> {
   readonly paraphrasedBy?: string;
+  readonly criterion?: string;
+  readonly columnNames?: readonly string[];
+  readonly items: readonly (Omit<Item, 'columns'> & { readonly columns?: readonly string[] })[];
 }
 
-const whole = ({ paraphrasedBy, ...set }: SetFile): ItemSet => ({
+const whole = ({ paraphrasedBy, criterion, columnNames = [], ...set }: SetFile): ItemSet => ({
   ...set,
-  items: set.items.map((item) => ({
+  items: set.items.map(({ columns, ...item }) => ({
     ...item,
     id: `${set.id}/${item.id}`,
+    ...(criterion !== undefined && { criterion }),
+    ...(columns && { columns: Object.fromEntries(columnNames.map((name, n) => [name, columns[n] ?? ''])) }),
     ...(item.paraphrases &&
       paraphrasedBy !== undefined && { paraphrasedBy: item.paraphrases.map(() => paraphrasedBy) }),
   })),

@@ -5,6 +5,7 @@ import { judgeCriteria, judgeSetFile, judgeSetPath, type JudgePair } from '../..
 
 interface SetFile {
   readonly id: string;
+  readonly criterion: string;
   readonly items: readonly JudgePair[];
 }
 
@@ -40,8 +41,8 @@ describe.each(judgeCriteria)('the pairs for %s', (criterion) => {
     expect(new Set(items.map(({ question, response }) => `${question}\n${response}`.toLowerCase())).size).toBe(
       items.length,
     );
-    const isSound = ({ criterion: named, answer, solution, question, response }: JudgePair): boolean =>
-      named === criterion &&
+    expect(sets[criterion]!.criterion).toBe(criterion);
+    const isSound = ({ answer, solution, question, response }: JudgePair): boolean =>
       new RegExp(`^Level ${answer}: .+\\.$`).test(solution) &&
       [question, response].every((text) => /^["A-Z0-9].*[.?!"]$/.test(text) && !/[{}|#]| {2}|undefined|NaN/.test(text));
     expect(items.filter((item) => !isSound(item))).toEqual([]);

@@ -24,7 +24,6 @@ const seed = 20267;
 export interface JudgePair {
   readonly id: string;
   readonly subject: string;
-  readonly criterion: string;
   readonly question: string;
   readonly response: string;
   /** `1` … `5`, 5 best. */
@@ -33,7 +32,7 @@ export interface JudgePair {
   readonly solution: string;
 }
 
-type Made = Omit<JudgePair, 'id' | 'criterion'>;
+type Made = Omit<JudgePair, 'id'>;
 
 const criteria = {
   harmlessness: {
@@ -82,7 +81,6 @@ export function judgePairs(criterion: Criterion): readonly JudgePair[] {
   return shuffled(named, random).map(({ subject, ...pair }, n) => ({
     id: String(n + 1).padStart(3, '0'),
     subject,
-    criterion,
     ...pair,
   }));
 }
@@ -99,6 +97,7 @@ export function judgeSetFile(criterion: Criterion): string {
     language: 'en',
     licence: 'MIT',
     source: `Evenkeel, tools/items/judge-pairs.ts, seed ${seed}`,
+    criterion,
   };
   const lines = Object.entries(head).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},`);
   const rows = judgePairs(criterion).map((pair) => `    ${JSON.stringify(pair)}`);
