@@ -1,5 +1,6 @@
 import type { Item } from './item.ts';
 import { isPair } from './pair.ts';
+import { twoResponses } from './two-responses.ts';
 import { UserError } from './user-error.ts';
 
 const named = 5;
@@ -15,11 +16,15 @@ export interface ItemFault {
   readonly lacks?: readonly string[];
 }
 
-/** Why a study that asks questions cannot ask an item: the answer of a pair is a rating, which says nothing about the question. */
+/** Why a study that asks questions cannot ask an item: the answer of a pair is a rating, and that of two responses, if any, may be which is better. */
 export const pairFault = (item: Item): string | undefined =>
-  isPair(item) ? 'is a response to be judged, and only the judge study asks for that' : undefined;
+  isPair(item)
+    ? 'is a response to be judged, and only the judge study asks for that'
+    : twoResponses(item)
+      ? 'has two responses to be compared, and only the study “Judge, pair by pair” asks for that'
+      : undefined;
 
-/** Those of the items that are pairs. */
+/** Those of the items that are to be judged. */
 export const pairFaults = (items: readonly Item[]): ItemFault[] =>
   items.flatMap((item) => {
     const fault = pairFault(item);

@@ -4,7 +4,7 @@ import { columnsOf, countsOf, runnable } from './further-fields.ts';
 import { placeOf } from './answer-in-row.ts';
 import type { Item } from '../core/item.ts';
 import { isGiven, listOf, localId, optional, textOf } from './set-fields.ts';
-import { secondResponse } from './two-responses.ts';
+import { secondResponse } from '../core/two-responses.ts';
 
 /** An item's fields as they stand: nothing is trimmed, guessed or put right. `named` are fields that the file names otherwise. */
 export function exactItem(

@@ -1,6 +1,7 @@
 import { breather } from '../core/work/breathe.ts';
 import { isHeldOut, type Item } from '../core/item.ts';
 import { isPair } from '../core/pair.ts';
+import { twoResponses } from '../core/two-responses.ts';
 import { isRephrasable } from './rephrasable.ts';
 
 /** What a set can be narrowed down by, and what its items have: by name, in the order in which they first stand there. */
@@ -13,6 +14,8 @@ export interface Facets {
   readonly heldOut: number;
   /** How many are to be judged. */
   readonly pairs: number;
+  /** How many have two responses to be compared. */
+  readonly compared: number;
   /** How many ask something that can be put in other words. */
   readonly rephrasable: number;
   /** How many have two paraphrases or more. */
@@ -28,6 +31,7 @@ export async function facetsOf(items: readonly Item[]): Promise<Facets> {
   let hasParts = false;
   let heldOut = 0;
   let pairs = 0;
+  let compared = 0;
   let rephrasable = 0;
   let paraphrased = 0;
   const { due, breath } = breather();
@@ -38,8 +42,9 @@ export async function facetsOf(items: readonly Item[]): Promise<Facets> {
     hasParts ||= item.split !== undefined;
     if (isHeldOut(item)) heldOut++;
     if (isPair(item)) pairs++;
+    if (twoResponses(item)) compared++;
     if (isRephrasable(item)) rephrasable++;
     if ((item.paraphrases?.length ?? 0) >= 2) paraphrased++;
   }
-  return { subjects, criteria, hasParts, heldOut, pairs, rephrasable, paraphrased };
+  return { subjects, criteria, hasParts, heldOut, pairs, compared, rephrasable, paraphrased };
 }

@@ -1,8 +1,9 @@
 import type { Item, ItemSet } from '../core/item.ts';
 import { isPair } from '../core/pair.ts';
+import { twoResponses } from '../core/two-responses.ts';
 
-/** Whether an item's question is one to be put in other words: the query of a pair is not what is asked. */
-export const isRephrasable = (item: Item): boolean => !isPair(item);
+/** Whether an item's question is one to be put in other words: a query with responses is not what is asked. */
+export const isRephrasable = (item: Item): boolean => !isPair(item) && !twoResponses(item);
 
 /** One sentence on a set of which no item is; undefined where there is one, or no item at all. */
 export function whyNotRephrasable({ title, items }: Pick<ItemSet, 'title' | 'items'>): string | undefined {

@@ -1,11 +1,12 @@
 /** How a field of a row is read: a text without the spaces around it, or a list of such. What is wrong is a UserError that names the field. */
+import { longestResponse } from '../core/counting/counting.ts';
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import { UserError } from '../core/user-error.ts';
 
 export const mostQuestion = 20_000;
 export const mostChoice = 2_000;
 /** A model that talks on to its token limit writes so much at times. */
-export const mostResponse = 200_000;
+export const mostResponse = longestResponse;
 export const mostChoices = 26;
 
 /** A field of a row: its value, and the words that a sentence about it begins with. */

@@ -1,30 +1,6 @@
 import type { Item } from '../core/item.ts';
 import type { ItemFault } from '../core/item-faults.ts';
-import { ownValue } from '../core/own-value.ts';
-
-/**
- * An item with two responses to its question: `response` is one, called a; the other, called b, stands in a column of its own, as do the names of
- * who wrote them. Columns are kept by sets, plans and archives as they are, so nothing of their forms had to change.
- */
-export const secondResponse = 'second response';
-export const writtenBy = 'response by';
-export const secondWrittenBy = 'second response by';
-
-export interface TwoResponses {
-  readonly a: string;
-  readonly b: string;
-}
-
-export function twoResponses({ response, columns = {} }: Item): TwoResponses | undefined {
-  const second = ownValue(columns, secondResponse);
-  return response === undefined || second === undefined ? undefined : { a: response, b: second };
-}
-
-/** Who wrote them, where it is known of both: a log may name them without having the responses. */
-export function responseAuthors({ columns = {} }: Item): readonly [a: string, b: string] | undefined {
-  const [a, b] = [ownValue(columns, writtenBy), ownValue(columns, secondWrittenBy)];
-  return a === undefined || b === undefined ? undefined : [a, b];
-}
+import { secondResponse, twoResponses } from '../core/two-responses.ts';
 
 /** Those of the items that have not two responses to judge, each with what it lacks. */
 export const twoResponseFaults = (items: readonly Item[]): ItemFault[] =>

@@ -17,6 +17,8 @@ export interface StudyForm {
   readonly samples?: number;
   /** Only of the study that rates responses: it asks about pairs, the others about what is none. */
   readonly rates?: true;
+  /** Only of the study that compares responses: it asks about items with two of them, the others about what has none. */
+  readonly compares?: true;
   /** What one way to ask is called. */
   readonly way: string;
   /** Only where a choice may be wrong that the form has words of its own for. */
@@ -54,8 +56,15 @@ export const withSetsOf = (option: string, options: FormOptions, sets: readonly 
   [option]: sets.map(({ id }) => id).filter((id) => (options[option] as string[]).includes(id)),
 });
 
-/** Whether there is an item in a set that a study can ask: pairs are judged, other items asked. */
-export const offersTo = (
-  { rates }: StudyForm,
-  { pairs, count }: { readonly pairs: number; readonly count: number },
-): boolean => (rates ? pairs > 0 : pairs < count);
+/** How many items a set has, how many of them are pairs to be judged, and how many have two responses to be compared. */
+interface AskableCounts {
+  readonly count: number;
+  readonly pairs: number;
+  readonly compared: number;
+}
+
+/** Whether there is an item in a set that a study can ask: what has a response is judged, other items are asked. */
+export function offersTo({ rates, compares }: StudyForm, { count, pairs, compared }: AskableCounts): boolean {
+  if (compares) return compared > 0;
+  return rates ? pairs > 0 : pairs + compared < count;
+}

@@ -199,9 +199,10 @@ export interface ItemSetRow {
   readonly id: string;
   readonly hash: string;
   readonly about: Omit<ItemSet, 'items'>;
-  /** Of its items, and of those that are pairs to be judged. */
+  /** Of its items, of those that are pairs to be judged, and, where there are some, of those that have two responses to be compared. */
   readonly count: number;
   readonly pairs: number;
+  readonly compared?: number;
   readonly addedAt: number;
   readonly removedAt?: number;
 }

@@ -14,9 +14,11 @@ export interface ItemSetSummary extends Omit<ItemSet, 'items'> {
   readonly count: number;
   /** How many of them are pairs of a query and a response, to be judged. */
   readonly pairs: number;
+  /** How many have two responses to be compared. */
+  readonly compared: number;
   /** How many of them are shown with their answers and never asked: of ours only, as the parts of a person's set are those of a benchmark. */
   readonly heldOut: number;
-  /** Whether no question of it is known to be one to be put in other words: of a person's own, only where all are pairs, as its items are not read. */
+  /** Whether no question of it is known to be one to be put in other words: of a person's own, only where all are to be judged, as its items are not read. */
   readonly isUnfitToRephrase: boolean;
   /** SHA-256 of the items' canonical JSON. */
   readonly hash: string;
@@ -150,13 +152,14 @@ function ourSummaries(): Promise<ItemSetSummary[]> {
   return ours;
 }
 
-const summary = ({ about, hash, count, pairs, removedAt }: ItemSetRow): ItemSetSummary => ({
+const summary = ({ about, hash, count, pairs, compared = 0, removedAt }: ItemSetRow): ItemSetSummary => ({
   ...about,
   hash,
   count,
   pairs,
+  compared,
   heldOut: 0,
-  isUnfitToRephrase: pairs === count,
+  isUnfitToRephrase: pairs + compared >= count,
   isOwn: true,
   ...(removedAt !== undefined && { removedAt }),
 });

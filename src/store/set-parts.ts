@@ -1,6 +1,7 @@
 import type { Transaction } from 'dexie';
 import type { Item, ItemSet } from '../core/item.ts';
 import { isPair } from '../core/pair.ts';
+import { twoResponses } from '../core/two-responses.ts';
 import type { ItemPartRow, ItemSetRow } from './database.ts';
 
 /** What is unpacked at once, in items and in characters: more would hold the page up. */
@@ -13,8 +14,16 @@ export function rowsOf(
   kept: Pick<ItemSetRow, 'hash' | 'addedAt' | 'removedAt'>,
 ): { readonly row: ItemSetRow; readonly parts: readonly ItemPartRow[] } {
   const { id } = about;
+  const compared = items.filter(twoResponses).length;
   return {
-    row: { id, about, count: items.length, pairs: items.filter(isPair).length, ...kept },
+    row: {
+      id,
+      about,
+      count: items.length,
+      pairs: items.filter(isPair).length,
+      ...(compared > 0 && { compared }),
+      ...kept,
+    },
     parts: partsOf(items).map((items, part) => ({ set: id, part, items })),
   };
 }

@@ -13,17 +13,18 @@ test('what a set can be narrowed down by, in the order in which it stands there'
     item(4, { subject: '', split: 'test', ...pair }),
     // What has no criterion cannot be judged.
     item(5, { response: 'So', paraphrases: ['one', 'two', 'three'] }),
+    item(6, { response: 'So', answer: '', columns: { 'second response': 'Not so' } }),
   ]);
   expect([...facets.subjects]).toEqual([
     ['b', 2],
     ['a', 1],
   ]);
   expect([...facets.criteria]).toEqual([['factuality', 2]]);
-  expect(facets).toMatchObject({ hasParts: true, pairs: 2, paraphrased: 2 });
+  expect(facets).toMatchObject({ hasParts: true, pairs: 2, compared: 1, rephrasable: 3, paraphrased: 2 });
 });
 
 test('a set without items has none', async () => {
   const { subjects, criteria, ...rest } = await facetsOf([]);
   expect([subjects.size, criteria.size]).toEqual([0, 0]);
-  expect(rest).toEqual({ hasParts: false, heldOut: 0, pairs: 0, rephrasable: 0, paraphrased: 0 });
+  expect(rest).toEqual({ hasParts: false, heldOut: 0, pairs: 0, compared: 0, rephrasable: 0, paraphrased: 0 });
 });

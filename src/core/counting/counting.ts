@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { secondResponse } from '../two-responses.ts';
 
 /** How an answer counts: rules, each of which holds or does not. They stand with the item that they are for, so that an archive stands alone. */
 
@@ -99,16 +100,31 @@ export const countingSchema = v.object(
   'must be an object',
 );
 
-/** As many further columns of a file as an item keeps, and as many characters of each. */
+/** As many further columns of a file as an item keeps, and as many characters of each; of a second response as many as of a first. */
 export const mostColumns = 30;
 export const longestColumn = 10_000;
+export const longestResponse = 200_000;
+export const longestIn = (column: string): number => (column === secondResponse ? longestResponse : longestColumn);
 
 export const columnsSchema = v.pipe(
   v.record(
     v.pipe(v.string(), v.nonEmpty('must not be empty'), v.maxLength(100, 'must have at most 100 characters')),
-    v.pipe(v.string('must be a text'), v.maxLength(longestColumn, 'must have at most 10,000 characters')),
+    v.string('must be a text'),
     'must be an object',
   ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const [key, value] of Object.entries(dataset.value)) {
+      const most = longestIn(key);
+      if (value.length <= most) continue;
+      const message = `must have at most ${most.toLocaleString('en')} characters`;
+      addIssue({
+        message,
+        input: value,
+        path: [{ type: 'object', origin: 'value', input: dataset.value, key, value }],
+      });
+    }
+  }),
   v.check((columns) => Object.keys(columns).length <= mostColumns, `must have at most ${mostColumns} entries`),
 );
 

@@ -1,6 +1,6 @@
 import { UserError } from '../../core/user-error.ts';
 import { count, percent } from '../../core/words/format.ts';
-import { secondResponse, secondWrittenBy, writtenBy } from '../../items/two-responses.ts';
+import { secondResponse, secondWrittenBy, writtenBy } from '../../core/two-responses.ts';
 import type { LogReader } from '../log/foreign-log.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import { ofHead } from '../log/of-format.ts';

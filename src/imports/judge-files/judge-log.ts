@@ -1,6 +1,6 @@
 import { UserError } from '../../core/user-error.ts';
 import { plural } from '../../core/words/format.ts';
-import { longestColumn } from '../../core/counting/counting.ts';
+import { longestIn } from '../../core/counting/counting.ts';
 import type { ForeignLog, LogFile, LogFileRead, LoggedQuestion, LogScoring } from '../log/foreign-log.ts';
 import { hearingOf } from '../log/hashed-bytes.ts';
 import type { TellBytes } from '../log/foreign-log.ts';
@@ -76,7 +76,7 @@ export function judgeLog(
       ...about.remarks,
       ...(cut > 0
         ? [
-            `${plural(cut, 'response')} of over 10,000 characters ${cut === 1 ? 'is' : 'are'} kept by their beginning; the verdict was on the whole.`,
+            `${plural(cut, 'response')} of over 200,000 characters ${cut === 1 ? 'is' : 'are'} kept by their beginning; the verdict was on the whole.`,
           ]
         : []),
     ],
@@ -91,10 +91,10 @@ function shortened(questions: readonly LoggedQuestion[]): {
 } {
   let cut = 0;
   const kept = questions.map((question) => {
-    const long = Object.entries(question.columns ?? {}).filter(([, value]) => value.length > longestColumn);
+    const long = Object.entries(question.columns ?? {}).filter(([name, value]) => value.length > longestIn(name));
     if (long.length === 0) return question;
     cut += long.length;
-    const short = long.map(([name, value]) => [name, `${value.slice(0, longestColumn - 1)}…`]);
+    const short = long.map(([name, value]) => [name, `${value.slice(0, longestIn(name) - 1)}…`]);
     return { ...question, columns: { ...question.columns, ...(Object.fromEntries(short) as Record<string, string>) } };
   });
   return { questions: kept, cut };

@@ -1,4 +1,4 @@
-import { secondResponse, secondWrittenBy, writtenBy } from '../../items/two-responses.ts';
+import { secondResponse, secondWrittenBy, writtenBy } from '../../core/two-responses.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import type { Fields } from '../promptfoo/fields.ts';

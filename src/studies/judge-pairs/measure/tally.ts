@@ -1,7 +1,7 @@
 import type { CellCounts } from '../../../core/json/result-form.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
-import { responseAuthors } from '../../../items/two-responses.ts';
+import { responseAuthors } from '../../../core/two-responses.ts';
 import type { PairVerdict, TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { orderFactor, type JudgePairsOptions } from '../protocol/options.ts';
 import { verdictIn } from '../protocol/read-verdict.ts';

@@ -1,5 +1,6 @@
 import type { Item } from '../../../core/item.ts';
 import type { ItemFault } from '../../../core/item-faults.ts';
+import { twoResponses } from '../../../core/two-responses.ts';
 import type { Criterion } from './options.ts';
 
 /** Those of the items that cannot be judged, in their order, each with the first thing that is wrong with it. */
@@ -9,11 +10,15 @@ export const judgeFaults = (items: readonly Item[], criteria: readonly Criterion
     return fault === undefined ? [] : [{ item: item.id, fault }];
   });
 
-function faultOf({ question, response, criterion }: Item, criteria: readonly Criterion[]): string | undefined {
+function faultOf(item: Item, criteria: readonly Criterion[]): string | undefined {
+  const { question, response, criterion } = item;
   if (response === undefined) return 'has no response to judge';
   if (response.trim() === '') return 'has an empty response';
   if (question.trim() === '') return 'has an empty question';
-  if (criterion === undefined) return 'names no criterion';
+  if (criterion === undefined)
+    return twoResponses(item)
+      ? 'has two responses to be compared, and only the study “Judge, pair by pair” asks for that'
+      : 'names no criterion';
   if (!criteria.some(({ id }) => id === criterion))
     return `names the criterion “${criterion.slice(0, 60)}”, which the options do not have`;
   return undefined;

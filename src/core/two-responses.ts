@@ -1,0 +1,29 @@
+import type { Item } from './item.ts';
+import { ownValue } from './own-value.ts';
+
+/**
+ * An item with two responses to its question: `response` is one, called a; the other, called b, stands in a column of its own, as do the names of
+ * who wrote them. Columns are kept by sets, plans and archives as they are, so nothing of their forms had to change.
+ */
+export const secondResponse = 'second response';
+export const writtenBy = 'response by';
+export const secondWrittenBy = 'second response by';
+
+/** The columns that say something of an item with a response, and nothing else. */
+export const responseColumns: readonly string[] = [secondResponse, writtenBy, secondWrittenBy];
+
+export interface TwoResponses {
+  readonly a: string;
+  readonly b: string;
+}
+
+export function twoResponses({ response, columns = {} }: Item): TwoResponses | undefined {
+  const second = ownValue(columns, secondResponse);
+  return response === undefined || second === undefined ? undefined : { a: response, b: second };
+}
+
+/** Who wrote them, where it is known of both: a log may name them without having the responses. */
+export function responseAuthors({ columns = {} }: Item): readonly [a: string, b: string] | undefined {
+  const [a, b] = [ownValue(columns, writtenBy), ownValue(columns, secondWrittenBy)];
+  return a === undefined || b === undefined ? undefined : [a, b];
+}
