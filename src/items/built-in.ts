@@ -1,4 +1,5 @@
 import type { Item, ItemSet } from '../core/item.ts';
+import { secondResponse, secondWrittenBy, writtenBy } from '../core/two-responses.ts';
 
 /** Our own sets, each fetched when it is asked for. */
 export const builtInSets: Readonly<Record<string, () => Promise<ItemSet>>> = {
@@ -20,21 +21,33 @@ export const builtInSets: Readonly<Record<string, () => Promise<ItemSet>>> = {
   'pairs-padding': async () => whole((await import('./sets/pairs-padding.json')).default as SetFile),
 };
 
-/** A set as its file has it: ids are local, and what all items share is said once: the author of paraphrases, the criterion, what columns are called. */
+/** A set as its file has it: ids are local, and what all items share is said once: the author of paraphrases, the criterion, the two authors of responses. */
 interface SetFile extends Omit<ItemSet, 'items'> {
   readonly paraphrasedBy?: string;
   readonly criterion?: string;
-  readonly columnNames?: readonly string[];
-  readonly items: readonly (Omit<Item, 'columns'> & { readonly columns?: readonly string[] })[];
+  readonly authors?: readonly [string, string];
+  readonly items: readonly ItemOfFile[];
 }
 
-const whole = ({ paraphrasedBy, criterion, columnNames = [], ...set }: SetFile): ItemSet => ({
+interface ItemOfFile extends Item {
+  /** The second of two responses; `swapped`: it is by the first of the authors. */
+  readonly second?: string;
+  readonly swapped?: true;
+}
+
+const whole = ({ paraphrasedBy, criterion, authors = ['', ''], ...set }: SetFile): ItemSet => ({
   ...set,
-  items: set.items.map(({ columns, ...item }) => ({
+  items: set.items.map(({ second, swapped, ...item }) => ({
     ...item,
     id: `${set.id}/${item.id}`,
     ...(criterion !== undefined && { criterion }),
-    ...(columns && { columns: Object.fromEntries(columnNames.map((name, n) => [name, columns[n] ?? ''])) }),
+    ...(second !== undefined && {
+      columns: {
+        [secondResponse]: second,
+        [writtenBy]: authors[swapped ? 1 : 0],
+        [secondWrittenBy]: authors[swapped ? 0 : 1],
+      },
+    }),
     ...(item.paraphrases &&
       paraphrasedBy !== undefined && { paraphrasedBy: item.paraphrases.map(() => paraphrasedBy) }),
   })),

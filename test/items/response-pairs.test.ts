@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { setOf, type Item } from '../../src/core/item.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
-import { responseAuthors, twoResponseFaults, twoResponses } from '../../src/items/two-responses.ts';
+import { responseAuthors, twoResponses } from '../../src/core/two-responses.ts';
+import { twoResponseFaults } from '../../src/items/two-responses.ts';
 import { authorsOf, pairSetFile, pairSetPath, pairSets } from '../../tools/items/response-pairs.ts';
 
 const itemsOf = async (id: string): Promise<readonly Item[]> => (await builtInSets[id]!()).items;

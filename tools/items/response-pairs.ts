@@ -8,7 +8,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { known } from '../../src/core/known.ts';
-import { secondResponse, secondWrittenBy, writtenBy } from '../../src/items/two-responses.ts';
 import { seededRandom, textSeed, type Random } from '../../src/measure/random.ts';
 import { amid, closing, opening, shortAnswers, smallTalk } from './judge-pairs/conciseness.ts';
 import { factTopics } from './judge-pairs/factuality.ts';
@@ -24,8 +23,9 @@ export interface ResponsePair {
   readonly response: string;
   /** There is none: which response is better is what a judge says. */
   readonly answer: '';
-  /** The second response, and who wrote the two: what the columns are called stands once in the file. */
-  readonly columns: readonly [second: string, by: string, secondBy: string];
+  /** The second response; `swapped`: it is by the set’s first author, and the other by its second. */
+  readonly second: string;
+  readonly swapped?: true;
 }
 
 interface Made {
@@ -39,19 +39,19 @@ const sets = {
   'pairs-answers': {
     title: 'Two responses: right or wrong',
     description: 'Short questions, each with a right and a wrong answer of a word or a number: small models read them.',
-    authors: ['right', 'wrong'],
+    authors: ['right answers', 'wrong answers'],
     make: answers,
   },
   'pairs-facts': {
     title: 'Two responses: facts or mistakes',
     description: 'Four statements on a topic, all true or one to three of them false, of about the same length.',
-    authors: ['without mistakes', 'with mistakes'],
+    authors: ['responses without mistakes', 'responses with mistakes'],
     make: facts,
   },
   'pairs-padding': {
     title: 'Two responses: to the point or padded',
     description: 'The same right answer, once alone and once among two to four sentences that nobody needs.',
-    authors: ['to the point', 'padded'],
+    authors: ['answers to the point', 'padded answers'],
     make: padding,
   },
 } as const;
@@ -69,18 +69,16 @@ export function responsePairs(id: PairSet): readonly ResponsePair[] {
     random,
   );
   return made.map(({ subject, question, responses }, n): ResponsePair => {
-    const [a, b] = known(swaps[n], 'order') ? [1, 0] : ([0, 1] as const);
+    const isSwapped = known(swaps[n], 'order');
+    const [one, other] = responses;
     return {
       id: String(n + 1).padStart(3, '0'),
       subject,
       question,
-      response: known(responses[a], 'response'),
+      response: isSwapped ? other : one,
+      second: isSwapped ? one : other,
+      ...(isSwapped && { swapped: true }),
       answer: '',
-      columns: [
-        known(responses[b], 'response'),
-        known(sets[id].authors[a], 'author'),
-        known(sets[id].authors[b], 'author'),
-      ],
     };
   });
 }
@@ -97,7 +95,7 @@ export function pairSetFile(id: PairSet): string {
     language: 'en',
     licence: 'MIT',
     source: `Evenkeel, tools/items/response-pairs.ts, seed ${seed}`,
-    columnNames: [secondResponse, writtenBy, secondWrittenBy],
+    authors: authorsOf(id),
   };
   const lines = Object.entries(head).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},`);
   const rows = responsePairs(id).map((pair) => `    ${JSON.stringify(pair)}`);
@@ -174,10 +172,12 @@ function padding(random: Random): Made[] {
     ];
     return { subject: 'longer', question: query, responses: [answer, joined(parts)] };
   });
-  const short = shortQuestions(1).slice(0, 24).map(({ query, right }, n): Made => {
-    const talk = chosen(smallTalk, needlessIn(n), random);
-    return { subject: 'short', question: query, responses: [right, joined(talk.toSpliced(n % 3, 0, right))] };
-  });
+  const short = shortQuestions(1)
+    .slice(0, 24)
+    .map(({ query, right }, n): Made => {
+      const talk = chosen(smallTalk, needlessIn(n), random);
+      return { subject: 'short', question: query, responses: [right, joined(talk.toSpliced(n % 3, 0, right))] };
+    });
   return [...long, ...short];
 }
 

@@ -45,7 +45,7 @@ test.each(offeredStudies.map((study) => [study.title, study] as const))(
     try {
       const { page } = app;
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.getByRole('button', { name: `Run the demo: ${title}` }).click();
+      await page.getByRole('button', { name: `Run the demo: ${title}`, exact: true }).click();
       await untilReported(page);
       const { tells } = await demo!.plan();
       const cards = page.getByRole('list', { name: 'Model by model' }).getByRole('listitem');

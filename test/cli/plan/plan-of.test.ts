@@ -23,6 +23,8 @@ test.each([
   'study=instruction-style&n=2&seed=3',
   'study=paraphrase&items=arithmetic&n=2&seed=3',
   'study=judge&items=judge-factuality&n=2&seed=2&samples=3',
+  'study=judge-pairs&items=pairs-answers&n=3&seed=2',
+  'study=judge-pairs&items=pairs-facts&n=2&seed=2&samples=2&options={"orders":["b-first"],"temperature":0.7}',
   'study=configuration&items=arithmetic&n=2&seed=3',
   'study=system-prompt&items=arithmetic,words&n=50&seed=3&stop=moves,steady:3',
 ])('the plan of a link is the one that the form makes of it: %s', async (rest) => {
