@@ -21,31 +21,35 @@ export const builtInSets: Readonly<Record<string, () => Promise<ItemSet>>> = {
   'pairs-padding': async () => whole((await import('./sets/pairs-padding.json')).default as SetFile),
 };
 
-/** A set as its file has it: ids are local, and what all items share is said once: the author of paraphrases, the criterion, the two authors of responses. */
+/** A set as its file has it: ids are local, or left out where they count up, and what all items share is said once: the author of paraphrases, the criterion, the two authors of responses. */
 interface SetFile extends Omit<ItemSet, 'items'> {
   readonly paraphrasedBy?: string;
   readonly criterion?: string;
-  readonly authors?: readonly [string, string];
+  readonly authors?: readonly string[];
   readonly items: readonly ItemOfFile[];
 }
 
-interface ItemOfFile extends Item {
+interface ItemOfFile extends Omit<Item, 'id' | 'answer'> {
+  readonly id?: string;
+  /** Left out where there is none. */
+  readonly answer?: Item['answer'];
   /** The second of two responses; `swapped`: it is by the first of the authors. */
   readonly second?: string;
-  readonly swapped?: true;
+  readonly swapped?: boolean;
 }
 
-const whole = ({ paraphrasedBy, criterion, authors = ['', ''], ...set }: SetFile): ItemSet => ({
+const whole = ({ paraphrasedBy, criterion, authors: [one = '', other = ''] = [], ...set }: SetFile): ItemSet => ({
   ...set,
-  items: set.items.map(({ second, swapped, ...item }) => ({
+  items: set.items.map(({ id, answer = '', second, swapped, ...item }, n) => ({
     ...item,
-    id: `${set.id}/${item.id}`,
+    id: `${set.id}/${id ?? String(n + 1).padStart(3, '0')}`,
+    answer,
     ...(criterion !== undefined && { criterion }),
     ...(second !== undefined && {
       columns: {
         [secondResponse]: second,
-        [writtenBy]: authors[swapped ? 1 : 0],
-        [secondWrittenBy]: authors[swapped ? 0 : 1],
+        [writtenBy]: swapped ? other : one,
+        [secondWrittenBy]: swapped ? one : other,
       },
     }),
     ...(item.paraphrases &&

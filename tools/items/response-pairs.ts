@@ -16,13 +16,11 @@ import { shortQuestions } from './judge-pairs/short-questions.ts';
 
 const seed = 20269;
 
+/** In the file they stand by their places: they have no ids. No answer either: which response is better is what a judge says. */
 export interface ResponsePair {
-  readonly id: string;
   readonly subject: string;
   readonly question: string;
   readonly response: string;
-  /** There is none: which response is better is what a judge says. */
-  readonly answer: '';
   /** The second response; `swapped`: it is by the set’s first author, and the other by its second. */
   readonly second: string;
   readonly swapped?: true;
@@ -72,13 +70,11 @@ export function responsePairs(id: PairSet): readonly ResponsePair[] {
     const isSwapped = known(swaps[n], 'order');
     const [one, other] = responses;
     return {
-      id: String(n + 1).padStart(3, '0'),
       subject,
       question,
       response: isSwapped ? other : one,
       second: isSwapped ? one : other,
       ...(isSwapped && { swapped: true }),
-      answer: '',
     };
   });
 }

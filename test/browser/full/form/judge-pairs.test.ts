@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { JudgePairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';
-import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
-import { responsesIn, saved, untilReported } from '../run-pages.ts';
+import type { JudgePairsResult } from '../../../../src/studies/judge-pairs/measure/result.ts';
+import { openApp, type App } from '../../app.ts';
+import { axeFaults } from '../../axe.ts';
+import { responsesIn, saved, untilReported } from '../../run-pages.ts';
 
 const minutes = 60_000;
 let app: App;
@@ -21,7 +21,7 @@ test(
     const orders = page.getByRole('group', { name: 'Orders', exact: true });
     const start = page.getByRole('region', { name: 'Start' });
     // Of the sets that come with it, two are ticked, and those without two responses are for other studies.
-    await start.getByText('3 models × 2 orders × 44 questions × 1 sample = 264 answers').waitFor();
+    await start.getByText('3 models × 2 orders × 40 questions × 1 sample = 240 answers').waitFor();
     expect(await page.getByRole('checkbox', { name: /^(?:Arithmetic|Judging)/ }).count()).toBe(0);
     await page.getByText(/more sets without two responses: for another study/).waitFor();
 
@@ -37,10 +37,12 @@ test(
       await page.getByRole('checkbox', { name: new RegExp(`^Two responses: ${set}`) }).uncheck();
     await page.getByRole('checkbox', { name: /^Two responses: right or wrong/ }).check();
     await page.getByLabel('Questions per set').fill('8');
-    await page.getByText('Wording: the default').click();
-    await page.getByRole('textbox', { name: 'Prompt' }).fill('Which is better? {first} or {second}?');
-    await page.getByText('It must hold {question}.').first().waitFor();
-    await page.getByRole('button', { name: 'Use the short wording' }).click();
+    const wording = page.getByRole('group', { name: 'Wording', exact: true });
+    await wording.getByText('The prompt', { exact: true }).click();
+    await wording.getByRole('textbox', { name: 'Prompt' }).fill('Which is better? {first} or {second}?');
+    await wording.getByText('It must hold {question}.').waitFor();
+    expect(await wording.getByRole('radio', { name: 'Your own' }).isChecked()).toBe(true);
+    await wording.getByRole('radio', { name: /^A letter alone/ }).check();
     await page
       .getByRole('region', { name: 'What will be asked' })
       .getByText(/^C\. a tie/m)
