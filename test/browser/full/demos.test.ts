@@ -13,6 +13,7 @@ const hurts: Readonly<Record<string, RegExp>> = {
   'instruction-style': /Exclamative is below the best/,
   paraphrase: /Rewording adds/,
   judge: /Agrees with the (?:reference|truth)/,
+  'judge-pairs': /favours the response shown first/,
   configuration: /points lower|Moved by/,
 };
 
