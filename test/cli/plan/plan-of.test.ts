@@ -37,6 +37,20 @@ test.each([
   expect(await planId((await planOf(same!)).plan)).toBe(await planId(plan));
 });
 
+test('a set file of one’s own with two responses to each question is judged pair by pair, and asked by no other study', async () => {
+  const about = { version: '1', title: 'Mine', description: '', kind: 'general', language: 'en', licence: 'mine' };
+  const columns = { 'second response': 'No.', 'response by': 'x', 'second response by': 'y' };
+  const items = [1, 2].map((n) => ({ id: String(n), question: `Is ${n} odd?`, answer: '', response: 'Yes.', columns }));
+  const file = join(folder, 'two.items.json');
+  await writeFile(file, JSON.stringify({ ...about, id: 'two', source: 'me', items }));
+  const beside = { models: ['endpoint:x/m'], itemFiles: [file] };
+  const { plan, items: asked } = await planOf('#/new?study=judge-pairs&items=two&seed=1', beside);
+  expect([plan.items.length, plan.samples, asked[0]?.columns]).toEqual([2, 1, columns]);
+  await expect(planOf('#/new?study=system-prompt&items=two&seed=1', beside)).rejects.toThrow(
+    'only the study “Judge, pair by pair” asks for that',
+  );
+});
+
 test('a link’s models and sets may be named beside it', async () => {
   const set = {
     version: '1',
