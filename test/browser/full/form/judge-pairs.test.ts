@@ -23,7 +23,7 @@ test(
     // Of the sets that come with it, two are ticked, and those without two responses are for other studies.
     await start.getByText('3 models × 2 orders × 40 questions × 1 sample = 240 answers').waitFor();
     expect(await page.getByRole('checkbox', { name: /^(?:Arithmetic|Judging)/ }).count()).toBe(0);
-    await page.getByText(/more sets without two responses: for another study/).waitFor();
+    await page.getByText('more sets without two responses: for another study.').waitFor();
 
     await orders.getByRole('checkbox', { name: /second response shown first/ }).uncheck();
     await orders.getByText(/With one order position consistency cannot be measured/).waitFor();
