@@ -25,6 +25,7 @@ import { isMargin, isReliance, largestMargin, type Yardsticks } from '../src/cor
 import { studyIds, studyOf } from '../src/core/studies.ts';
 import '../src/studies/give-studies.ts';
 import type { StudyResult } from '../src/core/study.ts';
+import { reportParts } from '../src/report/study-parts.ts';
 import type { AnalysisTools } from '../src/text/analyse.ts';
 import { isFormerEncoder, ownEncoder } from '../src/core/encoder/own-encoder.ts';
 import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
@@ -109,7 +110,10 @@ async function ofArchive(
   if (doubt !== undefined) tell(`${basename(file)}: ${doubt}`);
   const anew = measuredAnew(archive.environment);
   if (anew !== undefined) tell(`${basename(file)}: ${anew}`);
-  if (plan.elsewhere) tell(`${basename(file)}: ${[whoAsked(plan.elsewhere), ...askedSaid(plan.elsewhere)].join(' ')}`);
+  if (plan.elsewhere)
+    tell(
+      `${basename(file)}: ${[whoAsked(plan.elsewhere), ...askedSaid(plan.elsewhere, reportParts(plan.study).rates)].join(' ')}`,
+    );
   tellDrawn(file, drawnOtherwise(plan, archive.models));
   const id = await planId(plan);
   const reported: Reported = {

@@ -55,10 +55,8 @@ export interface MeasuredGround<Model = unknown> extends ComparisonFrame {
   pair(one: Model, other: Model): MeasuredPair;
 }
 
-export interface MeasuredPair extends Omit<
-  ComparedPair,
-  'one' | 'other' | 'agreement' | 'counts' | 'values' | 'levels'
-> {
+/** With an agreement of its own of a study that has no `variants`. */
+export interface MeasuredPair extends Omit<ComparedPair, 'one' | 'other' | 'counts' | 'values' | 'levels'> {
   readonly counts?: Readonly<Record<string, Changes>>;
   /** With their draws, so that they can be judged together. */
   readonly values: DrawnValues;

@@ -28,6 +28,8 @@ export interface ComparisonFrame {
   readonly counts: readonly ItemCount[];
   /** What else is told of a pair in the table of all pairs. */
   readonly facts?: readonly { readonly id: string; readonly title: string; readonly meaning?: string }[];
+  /** What the share of answers that say the same is called, where they are not answers. */
+  readonly sameAnswer?: { readonly title: string; readonly meaning: string };
   readonly levels: readonly LevelGroup[];
   readonly changed: ChangedTable;
   readonly crossed?: CrossTable;

@@ -106,8 +106,12 @@ export function intervalSaid(
   return ` (95% interval${of} ${fixed(times * interval[0], digits)} to ${fixed(times * interval[1], digits)}${chance})`;
 }
 
-export const sameAnswersSaid = ({ agreement }: ComparedPair): string =>
-  agreement && isNumber(agreement.share) ? ` The two say the same in ${percent(agreement.share)} of answers.` : '';
+export function sameAnswersSaid({ agreement }: ComparedPair, of = 'answers'): string {
+  if (!agreement || !isNumber(agreement.share)) return '';
+  const { share, kappa } = agreement;
+  const beyond = kappa !== undefined && isNumber(kappa) ? ` (κ ${fixed(kappa, 2)})` : '';
+  return ` The two say the same in ${percent(share)} of ${of}${beyond}.`;
+}
 
 function countSentence(
   pairs: readonly ComparedPair[],

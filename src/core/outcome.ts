@@ -2,10 +2,21 @@ import type { ScoredResponse } from './study.ts';
 
 /**
  * What came of an answer. Its marks are told apart by form first: filled, hollow, hatched, barred, crossed; a rating, which is neither right nor
- * wrong, fills a square as far up as it lies on its scale.
+ * wrong, fills a square as far up as it lies on its scale, and a verdict on two responses its left half, its right half, or two bars.
  */
 export type Outcome =
-  'right' | 'partly right' | 'wrong' | 'rated' | 'unreadable' | 'refused' | 'failed' | 'waits' | 'not asked';
+  | 'right'
+  | 'partly right'
+  | 'wrong'
+  | 'rated'
+  | 'for the first response'
+  | 'for the second response'
+  | 'a tie'
+  | 'unreadable'
+  | 'refused'
+  | 'failed'
+  | 'waits'
+  | 'not asked';
 
 /** Of a study whose answers are right or wrong. */
 export function outcomeOf({

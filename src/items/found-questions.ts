@@ -1,3 +1,4 @@
+import { twoResponses } from '../core/two-responses.ts';
 import { UserError } from '../core/user-error.ts';
 import { referenceNumber } from '../reading/number.ts';
 import type { PlacesFound } from './answer-places.ts';
@@ -26,6 +27,7 @@ export interface FoundQuestions {
     readonly numbers: number;
     readonly texts: number;
     readonly judged: number;
+    readonly compared: number;
   };
   readonly solutions: number;
   /** What a place in the file is told by. */
@@ -65,7 +67,7 @@ function foundIn(
   places: PlacesFound | undefined,
   counted: Counted,
 ): FoundQuestions {
-  const kinds = { choices: 0, numbers: 0, texts: 0, judged: 0 };
+  const kinds = { choices: 0, numbers: 0, texts: 0, judged: 0, compared: 0 };
   let solutions = 0;
   for (const item of items) {
     kinds[kindOf(item)] += 1;
@@ -85,7 +87,9 @@ function foundIn(
   };
 }
 
-function kindOf({ choices, response, answer }: Item): keyof FoundQuestions['kinds'] {
+function kindOf(item: Item): keyof FoundQuestions['kinds'] {
+  const { choices, response, answer } = item;
+  if (twoResponses(item)) return 'compared';
   if (choices) return 'choices';
   if (response !== undefined) return 'judged';
   return referenceNumber(String(answer)) ? 'numbers' : 'texts';

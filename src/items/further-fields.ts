@@ -24,17 +24,19 @@ export function runnable(item: Item, at: string): Item {
   return item;
 }
 
-/** What a table has besides the columns that were chosen: texts, and numbers and lists as they are written; what is empty, an object (its parts are columns of their own) or too long is not kept. */
+/** What a table has besides the columns that were chosen: texts, and numbers and lists as they are written; what is empty, an object (its parts are columns of their own) or too long is not kept. `first`: columns that an item has whatever else there is. */
 export function furtherColumns(
   fields: Readonly<Record<string, unknown>>,
   taken: ReadonlySet<string>,
+  first: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> | undefined {
   const kept = Object.entries(fields).flatMap(([name, value]) => {
     const text = taken.has(name) ? undefined : writtenOut(value);
     const fits = text !== undefined && text.trim() !== '' && text.length <= longestColumn && name.length <= 100;
     return fits && name !== '' ? [[name, text] as const] : [];
   });
-  return kept.length === 0 ? undefined : Object.fromEntries(kept.slice(0, mostColumns));
+  const all = [...Object.entries(first), ...kept];
+  return all.length === 0 ? undefined : Object.fromEntries(all.slice(0, mostColumns));
 }
 
 function writtenOut(value: unknown): string | undefined {

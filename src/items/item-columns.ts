@@ -1,4 +1,5 @@
 import type { Counting } from '../core/counting/counting.ts';
+import { guessResponses, type NamedColumn } from './response-columns.ts';
 
 /** Which column of a file is what. */
 export interface ItemColumns {
@@ -23,6 +24,11 @@ export interface ItemColumns {
   readonly cluster?: string;
   /** What is to be judged, as a response to the question. */
   readonly response?: string;
+  /** A second one, to be compared with the first: then neither answers nor a criterion are needed. */
+  readonly secondResponse?: string;
+  /** Who wrote each of two. */
+  readonly responseBy?: string;
+  readonly secondResponseBy?: string;
   /** By which criterion: a column, or one for all rows. */
   readonly criterion?: string;
   readonly criterionOfAll?: string;
@@ -53,6 +59,9 @@ export interface ColumnGuess {
   readonly source: string | null;
   readonly cluster: string | null;
   readonly response: string | null;
+  readonly secondResponse: string | null;
+  readonly responseBy: string | null;
+  readonly secondResponseBy: string | null;
   readonly criterion: string | null;
   readonly numbers: AnswerNumbers | null;
 }
@@ -118,13 +127,40 @@ const oneChoice = /^(?:(?:choice|option|opt|answer)([a-z]|\d{1,2})|(?:choices|op
 /** `paraphrase_1`, `Rewording 2`: a column for each paraphrase. */
 const oneParaphrase = /^(?:paraphrase|rewording)\d{1,2}$/;
 
+/** Beside two responses these say which of them is the better one. */
+const sayWhich: ReadonlySet<string> = new Set(['correct', 'answerkey', 'key', 'gold', 'label', 'target', 'quality']);
+
 /** By name, whatever the case, spaces, hyphens and underscores. */
 export function guessColumns(columns: readonly string[]): ColumnGuess {
   const named = columns.map((column) => ({ column, plain: plainOf(column) }));
-  const find = (known: readonly string[]): string | null => {
-    const found = known.map((name) => named.find(({ plain }) => plain === name)).find((each) => each !== undefined);
-    return found?.column ?? null;
+  const one = guessQuestions(named);
+  const isAsked = one.answer !== null && one.choices.length > 0;
+  const two = isAsked ? undefined : guessResponses(named, one.answer !== null);
+  if (!two) return one;
+  const { isOfChats, ...responses } = two;
+  return {
+    ...one,
+    ...responses,
+    // In a chat the question stands before the response.
+    question: one.question ?? (isOfChats ? two.response : null),
+    answer: findIn(
+      named,
+      names.answer.filter((name) => !sayWhich.has(name)),
+    ),
+    choices: [],
+    labels: null,
+    criterion: null,
+    numbers: null,
   };
+}
+
+function findIn(named: readonly NamedColumn[], known: readonly string[]): string | null {
+  const found = known.map((name) => named.find(({ plain }) => plain === name)).find((each) => each !== undefined);
+  return found?.column ?? null;
+}
+
+function guessQuestions(named: readonly NamedColumn[]): ColumnGuess {
+  const find = (known: readonly string[]) => findIn(named, known);
   const each = (pattern: RegExp) => named.filter(({ plain }) => pattern.test(plain)).map(({ column }) => column);
   const inside = find(names.choices);
   const choice = choiceColumns(named);
@@ -151,6 +187,9 @@ export function guessColumns(columns: readonly string[]): ColumnGuess {
     source: find(names.source),
     cluster: find(names.cluster),
     response: isJudged ? response : null,
+    secondResponse: null,
+    responseBy: null,
+    secondResponseBy: null,
     criterion: isJudged ? criterion : null,
     numbers: place !== null ? 'place' : null,
   };
@@ -159,7 +198,7 @@ export function guessColumns(columns: readonly string[]): ColumnGuess {
 const plainOf = (column: string): string => column.toLowerCase().replace(/[\s_-]+/g, '');
 
 /** In the order of their letters or numbers. Bare letters are choices from A to the first that is left out: `q` is none. */
-function choiceColumns(named: readonly { readonly column: string; readonly plain: string }[]): string[] {
+function choiceColumns(named: readonly NamedColumn[]): string[] {
   const found = named.flatMap(({ column, plain }) => {
     // “options” is not the option S.
     const isPlural = /^(?:choices|options|opts|answers)$/i.test(column);

@@ -3,7 +3,8 @@ import { UserError } from '../core/user-error.ts';
 import { placesOf, type PlacesFound } from './answer-places.ts';
 import { guessByPlace, guessColumns, type ColumnGuess, type ItemColumns } from './item-columns.ts';
 import { itemFrom } from './item-from-row.ts';
-import type { Layout, TextLayout } from './item-layout.ts';
+import { layoutOf, type Layout, type TextLayout } from './item-layout.ts';
+import { isJsonList, listRows } from './json-list.ts';
 import {
   countedIn,
   reasonOf,
@@ -69,7 +70,9 @@ export function previewItemFile(text: string, name: string): ItemFilePreview {
 
 export function previewOf({ format, layout, columns, rows, leftOut }: ItemTable): ItemFilePreview {
   const guess = layout === 'bare table' ? guessByPlace(columns) : guessColumns(columns);
-  const found = [guess.question, guess.answer, ...guess.choices].filter((column) => column !== null);
+  const { question, answer, choices, response, secondResponse, responseBy, secondResponseBy } = guess;
+  const judged = [response, secondResponse, responseBy, secondResponseBy];
+  const found = [question, answer, ...choices, ...judged].filter((column) => column !== null);
   const offered = columns.length > mostColumns ? [...new Set([...found, ...columns])].slice(0, mostColumns) : columns;
   const shown = rows.slice(0, previewed).map(({ fields }) => textsOf(fields, offered));
   return { format, layout, columns: offered, guess, rows: shown, count: rows.length + leftOut.length };
@@ -127,10 +130,16 @@ export function placesFound({ rows }: ItemTable, columns: ItemColumns): PlacesFo
 }
 
 export function tableOf(text: string, name: string, layout?: TextLayout): ItemTable {
-  const table = rowsOf(text.startsWith('\ufeff') ? text.slice(1) : text, name, layout);
+  const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
+  const isList = isJsonList(plain) && (layout ?? layoutOf(plain, name)) === 'jsonl';
+  const table = isList ? listRows(plain, name) : rowsOf(plain, name, layout);
   const [first] = table.leftOut;
   if (table.rows.length === 0)
-    throw new UserError(first ? noneRead(table.leftOut, name) : `“${name}” has no questions below its header.`);
+    throw new UserError(
+      first
+        ? noneRead(table.leftOut, name, countedIn(table))
+        : `“${name}” has no questions${isList ? '' : ' below its header'}.`,
+    );
   refuseTooMany(table.rows.length + table.leftOut.length, name);
   return table;
 }
@@ -157,14 +166,31 @@ function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string)
       throw new UserError(`“${name}” has no column “${column}”; it has ${columns.map((c) => `“${c}”`).join(', ')}.`);
     }
   }
-  const { response, criterion } = others;
+  const { response, secondResponse, criterion } = others;
   if (response === undefined && answer === undefined && !counts)
     throw new UserError('Questions need answers: choose the column that has them.');
-  if ((response === undefined) !== ((criterion ?? criterionOfAll) === undefined))
+  const named = criterion ?? criterionOfAll;
+  if (secondResponse === undefined && (response === undefined) !== (named === undefined))
     throw new UserError('What is to be judged needs a response and a criterion: choose both or neither.');
-  if ([answer, response, criterion, ...choices, ...paraphrases].includes(question)) {
+  refuseHalf(chosen);
+  // A chat holds its question.
+  const judged = secondResponse === undefined ? [response] : [secondResponse];
+  if ([answer, criterion, ...judged, ...choices, ...paraphrases].includes(question)) {
     throw new UserError(`The column “${question}” cannot be the question and something else too.`);
   }
+}
+
+/** Of two responses both are needed, and nothing that is said of one alone. */
+function refuseHalf({ response, secondResponse, responseBy, secondResponseBy, ...others }: ItemColumns): void {
+  if (secondResponse !== undefined) {
+    if (response === undefined) throw new UserError('There is a second response without a first one: choose both.');
+    if (response === secondResponse)
+      throw new UserError(`The column “${response}” cannot be the first response and the second.`);
+    if ((others.criterion ?? others.criterionOfAll) !== undefined)
+      throw new UserError('Two responses are compared as a whole: choose no criterion, or no second response.');
+  }
+  if ((responseBy === undefined) !== (secondResponseBy === undefined) || (responseBy && !secondResponse))
+    throw new UserError('Who wrote a response is kept of two: choose both responses and who wrote each, or no author.');
 }
 
 function refuseTaken(

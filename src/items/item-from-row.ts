@@ -1,6 +1,8 @@
 import { ownValue } from '../core/own-value.ts';
 import { UserError } from '../core/user-error.ts';
 import { furtherColumns, runnable } from './further-fields.ts';
+import { responseColumns } from '../core/two-responses.ts';
+import { comparedFrom } from './two-in-row.ts';
 import { choiceIn, markedAnswer } from './answer-in-row.ts';
 import type { ItemColumns } from './item-columns.ts';
 import type { ItemRow } from './item-rows.ts';
@@ -25,7 +27,8 @@ export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, numb
     where: `${where}, field “${column}”`,
     value: ownValue(row.fields, column),
   });
-  const question = text(field(columns.question), mostQuestion);
+  const compared = comparedFrom(field, columns);
+  const question = compared?.question ?? text(field(columns.question), mostQuestion);
   const choices = choicesOf(columns.choices.map(field));
   const subject = columns.subject === undefined ? undefined : optionalText(field(columns.subject));
   const paraphrases = paraphrasesOf((columns.paraphrases ?? []).map(field));
@@ -37,8 +40,9 @@ export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, numb
   const split = columns.split === undefined ? undefined : splitOf(field(columns.split));
   const source = columns.source === undefined ? undefined : optionalText(field(columns.source));
   const cluster = columns.cluster === undefined ? undefined : optionalText(field(columns.cluster));
-  const judged = columns.response === undefined ? undefined : judgedFrom(row, columns.response, columns, where);
-  const further = furtherColumns(row.fields, columnsChosen(columns));
+  const judged =
+    compared || columns.response === undefined ? undefined : judgedFrom(row, columns.response, columns, where);
+  const further = furtherColumns(row.fields, columnsChosen(columns), compared?.columns);
   const item: Item = {
     id: columns.id === undefined ? number : idOf(field(columns.id)),
     question,
@@ -50,7 +54,7 @@ export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, numb
     ...(split !== undefined && { split }),
     ...(source !== undefined && { source }),
     ...(cluster !== undefined && { cluster }),
-    ...judged,
+    ...(compared ? { response: compared.response } : judged),
     ...(columns.counts && { counts: columns.counts }),
     ...(further && { columns: further }),
   };
@@ -67,16 +71,20 @@ function columnsChosen({
   counts: ____,
   ...others
 }: ItemColumns): Set<string> {
-  return new Set([question, ...choices, ...paraphrases, ...Object.values(others)]);
+  // What has a response has no second one, and nobody who wrote it, unless they were chosen.
+  const reserved = others.response === undefined ? [] : responseColumns;
+  return new Set([question, ...choices, ...paraphrases, ...reserved, ...Object.values(others)]);
 }
 
 /** Of a reference answer its text and, where it ends with `#### 18`, the solution before that. */
 function answerFrom(
   field: Field | undefined,
   choices: readonly string[] | undefined,
-  { response, numbers, counts }: ItemColumns,
+  { response, secondResponse, numbers, counts }: ItemColumns,
   labels: Field | undefined,
 ): Pick<Item, 'answer' | 'solution'> {
+  // Which of two responses is better needs no reference; one that is known is kept.
+  if (secondResponse !== undefined && !choices) return { answer: (field && optionalText(field, mostQuestion)) ?? '' };
   // Rules may say all that an answer needs; whether they do is seen where they are looked at beside the item.
   if (counts && !choices && (!field || optionalText(field) === undefined)) return { answer: '' };
   if (response !== undefined && !choices) return { answer: field ? qualityFrom(field) : qualityUnknown };

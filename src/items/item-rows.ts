@@ -22,7 +22,7 @@ export interface LeftOut {
 }
 
 export interface ItemTable {
-  readonly format: 'csv' | 'jsonl' | 'parquet';
+  readonly format: 'csv' | 'jsonl' | 'json' | 'parquet';
   readonly layout: Layout;
   readonly columns: readonly string[];
   readonly rows: readonly ItemRow[];
@@ -45,7 +45,8 @@ export function allRowsOf(text: string, name: string): ItemTable {
   return table;
 }
 
-export const countedIn = ({ format }: Pick<ItemTable, 'format'>): Counted => (format === 'parquet' ? 'row' : 'line');
+export const countedIn = ({ format }: Pick<ItemTable, 'format'>): Counted =>
+  format === 'parquet' || format === 'json' ? 'row' : 'line';
 
 /** For files that are taken whole or not at all. */
 export function refuseLeftOut({ leftOut: [first] }: ItemTable, name: string): void {

@@ -6,7 +6,7 @@ import { setOf } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import type { Plan } from '../core/plan.ts';
 import type { RunRecord } from '../store/runs.ts';
-import { count, duration, plural } from '../core/words/format.ts';
+import { count, duration, modelName, plural } from '../core/words/format.ts';
 
 /** What is known of where a result came from: of a run all of it, of a shared report the plan. */
 export type Recorded = Pick<RunRecord, 'id' | 'plan'> &
@@ -96,6 +96,7 @@ export function planFacts({ items, options, samples, seed, resolved, elsewhere }
 export function modelFacts(model: string, { models = [] }: Recorded): Fact[] {
   const loaded = models.find((each) => each.model === model);
   return [
+    ...(isNamedInFull(model) ? [] : [{ name: 'Id', value: model }]),
     ...idFacts(model),
     ...(loaded
       ? [
@@ -109,6 +110,10 @@ export function modelFacts(model: string, { models = [] }: Recorded): Fact[] {
       : []),
   ];
 }
+
+/** Of a log’s model nothing is known but its name; archives may name models in other ways. */
+const isNamedInFull = (model: string): boolean =>
+  [modelName(model), `${elsewhereEngine}:${modelName(model)}`].includes(model);
 
 const notTold = 'not reported by its engine';
 
@@ -133,7 +138,7 @@ function idFacts(model: string): Fact[] {
       ...(dtype === undefined ? [] : [{ name: 'Weights', value: dtype }]),
     ];
   } catch {
-    // Archives may name models in other ways; the id stands above as it is.
+    // The name stands above as it is.
     return [];
   }
 }

@@ -22,7 +22,9 @@ const tablesOf = ({ result }: SharedReport, files: ReportFiles): FileTable[] => 
 
 /** What a reader of the file should know of the answers. */
 const notesOf = ({ result: { stop }, plan, imported, drawnOtherwise = [], digest }: SharedReport): string[] => [
-  ...(plan?.elsewhere ? [[whoAsked(plan.elsewhere), ...askedSaid(plan.elsewhere)].join(' ')] : []),
+  ...(plan?.elsewhere
+    ? [[whoAsked(plan.elsewhere), ...askedSaid(plan.elsewhere, reportParts(plan.study).rates)].join(' ')]
+    : []),
   ...(stop?.byRule
     ? [
         `Stopped after ${count(stop.asked)} of ${count(stop.cells)} answers by the rule set beforehand. Intervals “at a stop” make no allowance for that, and miss more often.`,

@@ -66,6 +66,12 @@ export const countOf = (field: string, title: string, meaning?: string): ResultF
   form: 'count',
 });
 
+/** A sum of wholes and halves: those that are whole without their zero. */
+export const halvesOf = (field: string, title: string): ResultFigure => ({
+  ...numberOf(field, title, 1),
+  form: 'halves',
+});
+
 /** A share, printed in percent. */
 export const percentOf = (field: string, title: string, meaning?: string, digits = 1): ResultFigure => ({
   ...numberOf(field, title, digits, meaning),

@@ -2,6 +2,8 @@ import type { Component } from 'svelte';
 import type { Plan } from '../core/plan.ts';
 import type { StudyResult } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
+import type { AnswerColumn } from '../export/answers/answer-columns.ts';
+import type { AnsweredRun } from '../export/answers/answered-run.ts';
 import type { AnswersBehind } from './addresses.ts';
 import type { ModelAnswersProps } from './answers/model-answers.ts';
 import type { Telling } from './answers/outcome.ts';
@@ -36,6 +38,8 @@ export interface ReportParts {
   figures(): Promise<FiguresOfStudy>;
   /** Only of studies with words of their own for what came of an answer. */
   telling?(): Promise<(plan: Plan) => Telling>;
+  /** Only of studies that have columns of their own in files of answers. */
+  columns?(): Promise<(run: AnsweredRun) => readonly AnswerColumn[]>;
   /** Only of studies that show one model's answers to an item in a way of their own; of the others card by card. */
   answers?(): Promise<Component<ModelAnswersProps>>;
 }

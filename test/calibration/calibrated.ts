@@ -3,7 +3,14 @@ import { designs, named } from './design.ts';
 import { calibrateCorrelation, calibrateStyles, styleDesigns, unrelated } from './instruction-style.ts';
 import { judgeDesigns, namedJudgeDesigns } from './judge-design.ts';
 import { calibrateJudgeRun } from './judge.ts';
-import { calibratePairs, namedPairsDesigns, pairsDesigns } from './judge-pairs.ts';
+import {
+  calibrateCompared,
+  calibratePairs,
+  comparedDesigns,
+  namedComparedDesigns,
+  namedPairsDesigns,
+  pairsDesigns,
+} from './judge-pairs.ts';
 import { paraphraseDesigns } from './paraphrase-design.ts';
 import { calibrateParaphraseRun } from './paraphrase.ts';
 import { calibrateStopping, namedStoppingDesigns, stoppingDesigns } from './stopping.ts';
@@ -49,6 +56,7 @@ export const calibrated: readonly CalibratedStudy[] = [
   studyOf('paraphrase', paraphraseDesigns, [], calibrateParaphraseRun),
   studyOf('judge', judgeDesigns, namedJudgeDesigns, calibrateJudgeRun),
   studyOf('judge-pairs', pairsDesigns, namedPairsDesigns, calibratePairs),
+  studyOf('judge-pairs, two judges', comparedDesigns, namedComparedDesigns, calibrateCompared),
   studyOf('configuration', configurationDesigns, [configurationDesigns[0]?.name ?? ''], calibrateConfigurations),
   studyOf('stopping early', stoppingDesigns, namedStoppingDesigns, calibrateStopping),
   studyOf('configuration, gap and slope', crossings, [], calibrateCrossing),

@@ -1,9 +1,12 @@
+import { differs, pairsJudged } from '../../src/compare/together.ts';
 import type { Interval } from '../../src/core/interval.ts';
 import type { Item } from '../../src/core/item.ts';
+import { isNumber } from '../../src/core/json/json.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { ScoredResponse } from '../../src/core/study.ts';
 import type { PairVerdict } from '../../src/measure/pairwise/pair-verdicts.ts';
 import { seededRandom } from '../../src/measure/random.ts';
+import { judgePairsComparing } from '../../src/studies/judge-pairs/compare/compare.ts';
 import { measurePairs } from '../../src/studies/judge-pairs/measure/measure.ts';
 import type { JudgePairsResult } from '../../src/studies/judge-pairs/measure/result.ts';
 import { judgePairsDefaults } from '../../src/studies/judge-pairs/protocol/options.ts';
@@ -89,7 +92,11 @@ const misses = (truth: number, [low, high]: Interval): boolean => truth < low - 
 const trueConsistency = ({ firm, ties, first }: PairJudge): number =>
   firm + (1 - firm) * (ties ** 2 + 2 * (1 - ties) ** 2 * first * (1 - first));
 
-function simulatedPairs({ pairs, authors, missing, judges }: PairsDesign, seed: number): JudgePairsResult {
+interface Simulated extends Omit<PairsDesign, 'name'> {
+  readonly alike?: number;
+}
+
+function simulatedRun({ pairs, authors, missing, judges, alike = 0 }: Simulated, seed: number) {
   const random = seededRandom(seed);
   const items = Array.from({ length: pairs }, (_, n): Item => ({
     id: `pairs/${n}`,
@@ -102,11 +109,15 @@ function simulatedPairs({ pairs, authors, missing, judges }: PairsDesign, seed: 
       'second response by': `b${n % authors}`,
     },
   }));
+  const said = new Map<string, PairVerdict>();
   const rows = judges.flatMap((judge, model) =>
     items.flatMap(({ id }) => {
       const firm = random() < judge.firm ? (random() < judge.forA ? 'a' : 'b') : undefined;
+      const isAlike = alike > 0 && random() < alike;
       return (['a-first', 'b-first'] as const).flatMap((order): ScoredResponse[] => {
-        const verdict = firm ?? loose(judge, order === 'a-first', random);
+        const own = firm ?? loose(judge, order === 'a-first', random);
+        const verdict = (isAlike ? said.get(`${order}|${id}`) : undefined) ?? own;
+        if (model === 0) said.set(`${order}|${id}`, verdict);
         if (random() < missing) return [];
         const reading = readingOf(verdict);
         const response = { text: '', finish: 'stop', promptHash: '' } as const;
@@ -129,6 +140,11 @@ function simulatedPairs({ pairs, authors, missing, judges }: PairsDesign, seed: 
     seed: 1,
     resolved: {},
   };
+  return { plan, items, rows };
+}
+
+function simulatedPairs(design: PairsDesign, seed: number): JudgePairsResult {
+  const { plan, items, rows } = simulatedRun(design, seed);
   return measurePairs({ items, rows }, plan, judgePairsDefaults);
 }
 
@@ -136,3 +152,72 @@ function loose({ ties, first }: PairJudge, isAFirst: boolean, random: () => numb
   if (random() < ties) return 'tie';
   return random() < first === isAFirst ? 'a' : 'b';
 }
+
+/** Two judges of the same pairs. */
+export interface ComparedDesign {
+  readonly name: string;
+  readonly pairs: number;
+  readonly authors: number;
+  readonly missing: number;
+  readonly judges: readonly [PairJudge, PairJudge];
+  /** The share of pairs on which the second says what the first says: what is hard about a pair is so for both. */
+  readonly alike: number;
+}
+
+const twoJudges = (
+  name: string,
+  judges: ComparedDesign['judges'],
+  change: Partial<ComparedDesign> = {},
+): ComparedDesign => ({ pairs: 60, authors: 1, missing: 0, alike: 0, ...change, judges, name: `two judges: ${name}` });
+
+export const comparedDesigns: readonly ComparedDesign[] = [
+  twoJudges('fair, 60', [fair, fair]),
+  ...[8, 20, 400].map((pairs) => twoJudges(`fair, ${pairs}`, [fair, fair], { pairs })),
+  twoJudges('fair, half alike', [fair, fair], { alike: 0.5 }),
+  twoJudges('coins, 20', [tosses, tosses], { pairs: 20 }),
+  twoJudges('sure of all, 60', [sure, sure]),
+  twoJudges('by place', [placed, placed]),
+  twoJudges('by response, 10% missing', [preferring, preferring], { missing: 0.1 }),
+  twoJudges('three pairs of authors', [fair, fair], { authors: 3, pairs: 90 }),
+  twoJudges('fair and by place', [fair, placed]),
+  twoJudges('fair and by response', [fair, preferring], { alike: 0.3 }),
+];
+
+export const namedComparedDesigns = ['two judges: fair, 20', 'two judges: fair, half alike'];
+
+const draws = 400;
+
+/** Compares two simulated judges as the app does: what is said to differ must, and the intervals must hold what is true of the two. */
+export function calibrateCompared(simulated: ComparedDesign, seed: number, tally: Map<string, Count>): void {
+  const { plan, items, rows } = simulatedRun(simulated, seed);
+  const run = { plan, table: { items, rows } };
+  const ground = { plans: [plan, plan], apart: [], orders: judgePairsDefaults.orders } as const;
+  const pairs = [{ one: '0', other: '1' }];
+  const { model, pair, ...frame } = judgePairsComparing.measure(ground, [run, run], { draws, seed, pairs });
+  const { counts: _, ...found } = pair(model(0, '0'), model(1, '1'));
+  const [judged] = pairsJudged([{ one: '0', other: '1', counts: {}, ...found }], frame);
+  if (!judged) return;
+  const [one, other] = simulated.judges;
+  const truths = new Map([
+    ['consistency', trueConsistency(other) - trueConsistency(one)],
+    ['first-place', firstPlaceOf(other) - firstPlaceOf(one)],
+    ['win', winOf(other) - winOf(one)],
+    ['readable', 0],
+  ]);
+  const tables = [Object.entries(judged.values), judged.levels.flatMap(({ values }) => Object.entries(values))];
+  for (const differences of tables.filter(({ length }) => length > 0)) {
+    let isWrong = false;
+    for (const [id, each] of differences) {
+      // Where it says what the first says, it differs in nothing.
+      const truth = (1 - simulated.alike) * (truths.get(id) ?? 0);
+      isWrong ||= differs(each) && isNumber(each.difference) && truth * each.difference <= 0;
+      if (!('why' in each.interval)) addTo(tally, 'pairs-difference', misses(truth, each.interval));
+    }
+    addTo(tally, 'pairs-differ', isWrong);
+  }
+}
+
+const firstPlaceOf = ({ firm, ties, first }: PairJudge): number =>
+  firm / 2 + (1 - firm) * (ties / 2 + (1 - ties) * first);
+
+const winOf = ({ firm, forA }: PairJudge): number => firm * forA + (1 - firm) / 2;

@@ -97,6 +97,16 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     what: 'judge, pair by pair: the interval of position consistency misses it',
   },
   { id: 'pairs-win', kind: 'coverage', what: 'judge, pair by pair: the interval of a win rate misses it' },
+  {
+    id: 'pairs-differ',
+    kind: 'claim',
+    what: 'judge, pair by pair: two judges are said to differ in something in which they do not, or the other way round',
+  },
+  {
+    id: 'pairs-difference',
+    kind: 'coverage',
+    what: 'judge, pair by pair: the interval of a difference of two judges misses it',
+  },
   // Paraphrase: by either reading.
   { id: 'reworded-steady', kind: 'claim', what: '“within your margin” of a model to which rewording adds more' },
   { id: 'reworded-moves', kind: 'claim', what: '“rewording adds” of a model that cannot see the wording' },

@@ -108,6 +108,9 @@ describe('a CSV', () => {
       source: null,
       cluster: null,
       response: null,
+      secondResponse: null,
+      responseBy: null,
+      secondResponseBy: null,
       criterion: null,
       numbers: null,
     });
@@ -353,11 +356,11 @@ describe('a fault is one sentence that names file, line and field', () => {
       '“q.jsonl”, line 2: this is not whole JSON; the file may be cut off or changed.',
     ],
     [
-      'a JSON list of questions',
+      'a JSON list that is cut off',
       'q.json',
-      '[{"question":"Q?"}]',
+      '[{"question":"Q?"},{"ques',
       json,
-      '“q.json”, line 1: this is a JSON list; questions come as JSON Lines, one object a line.',
+      '“q.json”: this is not whole JSON; the file may be cut off or changed.',
     ],
     [
       'a line that is a text',
@@ -461,6 +464,9 @@ test('columns are known by many names', () => {
     source: null,
     cluster: null,
     response: null,
+    secondResponse: null,
+    responseBy: null,
+    secondResponseBy: null,
     criterion: null,
     numbers: null,
   });

@@ -1,8 +1,13 @@
 import type { LoggedRun } from '../../src/core/elsewhere/logged-run.ts';
 import type { Item } from '../../src/core/item.ts';
 import { itemHashes } from '../../src/core/item-hashes.ts';
+import { cellSeed } from '../../src/core/cells.ts';
 import type { Plan } from '../../src/core/plan.ts';
-import type { Response } from '../../src/core/response.ts';
+import { promptHash } from '../../src/core/prompt-hash.ts';
+import type { Response as Answer } from '../../src/core/response.ts';
+import type { Study } from '../../src/core/study.ts';
+import { writeArchive } from '../../src/export/archive.ts';
+import { judgePairs } from '../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { judgePairsDefaults } from '../../src/studies/judge-pairs/protocol/options.ts';
 
 /** What a judge says of a pair in an order: of the responses as shown. */
@@ -46,7 +51,7 @@ export async function madeUpPairs({
   const responses = models.flatMap((model, m) =>
     items.flatMap(({ id }, pair) =>
       (['a-first', 'b-first'] as const).flatMap((order) =>
-        Array.from({ length: samples }, (_, sample): Response => ({
+        Array.from({ length: samples }, (_, sample): Answer => ({
           model,
           item: id,
           variant: { order },
@@ -74,4 +79,22 @@ export async function madeUpPairs({
       resolved: {},
     },
   };
+}
+
+/** The same as an archive that the app opens: with the seeds and prompts that the plan gives. */
+export async function archiveOfPairs(shape?: PairsShape, change: Partial<Plan> = {}): Promise<string> {
+  const made = await madeUpPairs(shape);
+  const plan = { ...made.plan, ...change };
+  const study = judgePairs as unknown as Study;
+  const items = new Map(made.items.map((item) => [item.id, item]));
+  const responses = await Promise.all(
+    made.responses.map(async (response): Promise<Answer> => {
+      const item = items.get(response.item);
+      if (!item) throw new Error(response.item);
+      const hash = await promptHash(study.prompt(response, item, plan));
+      return { ...response, seed: await cellSeed(plan, response), promptHash: hash };
+    }),
+  );
+  const nothing = { models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} };
+  return new Response(writeArchive({ plan, items: made.items, responses, ...nothing })).text();
 }

@@ -3,7 +3,7 @@ import { itemHashes } from '../../src/core/item-hashes.ts';
 import type { Item } from '../../src/core/item.ts';
 import { cellSeed } from '../../src/core/cells.ts';
 import { isPair } from '../../src/core/pair.ts';
-import { pairHashes } from '../../src/core/pair-hash.ts';
+import { pairHashes } from '../../src/core/digest/pair-hash.ts';
 import { planId } from '../../src/core/plan.ts';
 import { promptHash } from '../../src/core/prompt-hash.ts';
 import { studyOf } from '../../src/core/studies.ts';

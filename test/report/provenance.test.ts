@@ -59,6 +59,7 @@ test('what a judge’s plan fixes: its ratings are sampled', () => {
 
 test('a model: what its id says, and what it was loaded with', () => {
   expect(facts(modelFacts(model, record))).toEqual({
+    Id: 'transformers:evenkeel/tiny-a@2026-11:int8',
     Engine: 'transformers',
     Revision: '2026-11',
     Weights: 'int8',
@@ -69,6 +70,7 @@ test('a model: what its id says, and what it was loaded with', () => {
     'Loaded in': '1 s',
   });
   expect(modelFacts('not an id', record)).toEqual([]);
+  expect(modelFacts('elsewhere:gpt-4', record)).toEqual([]);
 });
 
 test('sessions as the runner writes them', () => {

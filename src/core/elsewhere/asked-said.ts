@@ -4,14 +4,15 @@ import { toolName, type Elsewhere } from './elsewhere.ts';
 /** “Asked by lm-eval 0.4.9.1, not by Evenkeel.” */
 export const whoAsked = (elsewhere: Elsewhere): string => `Asked by ${toolName(elsewhere)}, not by Evenkeel.`;
 
-/** What a reader has to know before the numbers of such a run, a sentence each. */
-export const askedSaid = (elsewhere: Elsewhere): readonly string[] => {
+/** What a reader has to know before the numbers of such a run, a sentence each. `judged`: its answers are verdicts, neither right nor wrong. */
+export const askedSaid = (elsewhere: Elsewhere, judged = false): readonly string[] => {
+  const what = judged ? 'What a verdict is' : 'What is right';
   const { lacks, scoring, holes, faults, remarks } = elsewhere;
   return [
     ...(lacks.length > 0 ? [`This log has no ${listed(lacks)}.`] : []),
     scoring.by === 'log'
-      ? `What is right is the log’s own word: ${scoring.title}.`
-      : 'What is right was read from the answers by Evenkeel, whatever the log says.',
+      ? `${what} is the log’s own word: ${scoring.title}.`
+      : `${what} was read from the answers by Evenkeel, whatever the log says.`,
     ...(holes > 0
       ? [
           `For ${plural(holes, 'cell')} of questions, ways and models the log has no answer; nobody will ask ${holes === 1 ? 'it' : 'them'} here.`,

@@ -33,7 +33,7 @@ function chance(share: number): string {
 export const pValue = (p: number): string => (p < 0.001 ? '< 0.001' : fixed(p, 3));
 
 /** The ways in which a report prints a number of its result; `fixed` where none is named. `percent` is of a fraction, without the sign. */
-export type Form = 'fixed' | 'percent' | 'count' | 'chance' | 'p';
+export type Form = 'fixed' | 'percent' | 'count' | 'chance' | 'p' | 'halves';
 
 export function printed(value: number, digits: number, form: Form = 'fixed'): string {
   switch (form) {
@@ -43,6 +43,8 @@ export function printed(value: number, digits: number, form: Form = 'fixed'): st
       return fixed(100 * value, digits);
     case 'count':
       return count(value);
+    case 'halves':
+      return Number.isInteger(value) ? count(value) : fixed(value, digits);
     case 'chance':
       return chance(value);
     case 'p':

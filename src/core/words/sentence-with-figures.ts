@@ -5,7 +5,7 @@ export interface Figure {
   readonly at: string;
   readonly digits: number;
   /** How the text is made of the number; without it with a fixed number of digits. */
-  readonly form?: 'fixed' | 'percent' | 'count' | 'chance' | 'p';
+  readonly form?: 'fixed' | 'percent' | 'count' | 'chance' | 'p' | 'halves';
 }
 
 /** A sentence that knows its numbers. */

@@ -95,6 +95,7 @@ export const answerColumns = (run: AnsweredRun): readonly AnswerColumn[] => [
   ...factors(run),
   ...answer,
   ...worth,
+  ...(run.columns ?? []),
   ...(run.plan.elsewhere ? logged : []),
 ];
 

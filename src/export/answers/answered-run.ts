@@ -2,6 +2,7 @@ import type { Item } from '../../core/item.ts';
 import type { Message } from '../../core/response.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { ScoredResponse, ScoreTable, Study } from '../../core/study.ts';
+import type { AnswerColumn } from './answer-columns.ts';
 
 /** A run with its answers read and scored: what files for other programs are made of. */
 export interface AnsweredRun {
@@ -11,6 +12,8 @@ export interface AnsweredRun {
   readonly items: readonly Item[];
   /** In plan order; those that wait for an encoder or a judge come last. */
   readonly rows: readonly ScoredResponse[];
+  /** Columns that its study has in files of answers, after those that every study has. */
+  readonly columns?: readonly AnswerColumn[];
   /** Of answers asked elsewhere: a prompt as it was logged, by its hash; undefined where the log has none. */
   readonly loggedPrompt?: PromptByHash;
 }

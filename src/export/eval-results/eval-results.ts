@@ -30,7 +30,8 @@ export interface HubResults {
  * in full, with what its spread is in the notes.
  */
 export function evalResults(run: AnsweredRun, about: HubResults): readonly FileInZip[] {
-  if (about.rates) throw new UserError('A run of ratings has no score that a benchmark of the hub could list.');
+  if (about.rates)
+    throw new UserError('A run of ratings or verdicts has no score that a benchmark of the hub could list.');
   if (about.tasks.size === 0)
     throw new UserError(
       'No set is named as a data set of the hub, and sets of one’s own have no place there: nothing was written.',

@@ -13,7 +13,7 @@ export interface Library {
 /** What the aggregate file of one model is made of. */
 export interface Aggregate {
   readonly evaluationId: string;
-  readonly study: { readonly id: string; readonly title: string };
+  readonly study: { readonly id: string; readonly title: string; readonly prefers?: true };
   readonly planId: string;
   readonly library: Library;
   readonly model: ReturnType<typeof modelInfo>;
@@ -82,23 +82,28 @@ const sourceOf = (dataset: string, sets: readonly string[]) => ({
 export const meanId = ({ study, set }: { readonly study: string; readonly set: string }): string =>
   `evenkeel-${study}/mean/${set}`;
 
+const verdictsSaid =
+  'What a verdict is worth to the question’s first response, 1 for it, 0.5 for a tie, 0 for the second, over both orders.';
+const ratingsSaid = 'How far up its scale a rating lies, 0 worst to 1 best, over all ways of asking.';
+const scoresSaid = 'Mean score of the answers, over all ways of asking.';
+
 function ofSet(
   { set, mean, deviation, scored, answers, isRightOrWrong }: SetMean,
   { study, rates, decoding }: Aggregate,
 ) {
-  const [id, name] = rates
-    ? ['mean_rating', 'Mean rating']
-    : isRightOrWrong
-      ? ['accuracy', 'Accuracy']
-      : ['mean_score', 'Mean score'];
+  const [id, name, description] = study.prefers
+    ? ['mean_verdict', 'Mean verdict', verdictsSaid]
+    : rates
+      ? ['mean_rating', 'Mean rating', ratingsSaid]
+      : isRightOrWrong
+        ? ['accuracy', 'Accuracy', scoresSaid]
+        : ['mean_score', 'Mean score', scoresSaid];
   return {
     evaluation_result_id: meanId({ study: study.id, set }),
     evaluation_name: set,
     source_data: sourceOf(set, [set]),
     metric_config: {
-      evaluation_description: rates
-        ? 'How far up its scale a rating lies, 0 worst to 1 best, over all ways of asking.'
-        : 'Mean score of the answers, over all ways of asking.',
+      evaluation_description: description,
       metric_id: id,
       metric_name: name,
       metric_kind: id,

@@ -134,7 +134,7 @@ function metadata({ response, reading, verdict, waits }: ScoredResponse, score: 
     reading: reading.kind,
     ...(why !== undefined && { reading_why: why }),
     ...(score === null && { score: waits ? 'none yet' : 'none' }),
-    ...(rates && { correctness: 'a rating is neither right nor wrong' }),
+    ...(rates && { correctness: 'ratings and verdicts are neither right nor wrong' }),
     ...(verdict && { changed_by_hand: 'true' }),
   };
 }

@@ -38,7 +38,9 @@ interface Task {
  */
 export function lmEvalTasks(planned: Planned, shown: PlanShown): LmEvalFiles {
   if (shown.rates)
-    throw new UserError('lm-eval counts answers as right or wrong; a run of ratings cannot be made tasks of it.');
+    throw new UserError(
+      'lm-eval counts answers as right or wrong; a run of ratings or verdicts cannot be made tasks of it.',
+    );
   const group = `evenkeel_${planned.planId.slice(0, 8)}`;
   const left = leftOf(planned);
   const tasks = waysOf(planned).flatMap((way, at) => tasksOf(planned, way, `${group}_way${at + 1}`, shown));

@@ -60,7 +60,8 @@ const texts = (type: string, all: readonly string[]): Assertion => ({ type, valu
 
 /** How an item’s answers count, as closely as promptfoo can say it; `order` is that in which its choices are shown. */
 export function assertsOf(item: Item, order: readonly number[] | undefined, rates: boolean): Asserted {
-  if (rates) return { asserts: [], left: ['Ratings are neither right nor wrong, so nothing is asserted of them.'] };
+  if (rates)
+    return { asserts: [], left: ['Ratings and verdicts are neither right nor wrong, so nothing is asserted of them.'] };
   if (!item.counts) {
     return {
       asserts: [ofReference(item, order)],

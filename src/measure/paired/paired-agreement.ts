@@ -4,6 +4,8 @@ export interface Agreement {
   /** Of `of` answers that both could be read, the fraction that say the same, right or wrong. */
   readonly share: Maybe;
   readonly of: number;
+  /** Cohen’s κ, of a study whose answers are all of the same few kinds. */
+  readonly kappa?: Maybe;
 }
 
 /**

@@ -48,6 +48,9 @@ export const repeatChoices = ({ hasRepeats, fields }: FoundLog, { varies }: Impo
   { id: 'order', title: 'Whatever comes again', detail: 'In the order in which answers stand in the files' },
 ];
 
+/** Of two responses to a question: no answer is right or wrong. */
+export const areVerdicts = (view: GridView | null): boolean => view?.study === 'judge-pairs';
+
 export function rightChoices({ scorings }: FoundLog, view: GridView | null): Choice[] {
   const scores = view?.scores;
   const own = scores && {
@@ -67,10 +70,14 @@ export function rightChoices({ scorings }: FoundLog, view: GridView | null): Cho
       detail: scoringWords(
         scores?.scorings.find((scoring) => scoring.id === id),
         scores?.answers ?? 0,
-        view?.study === 'judge-pairs' ? 'for the first response' : 'right',
+        areVerdicts(view) ? 'for the first response' : 'right',
       ),
     })),
-    { id: 'evenkeel', title: 'Evenkeel’s reading of the texts', detail: own ? own.share + own.without : '' },
+    {
+      id: 'evenkeel',
+      title: 'Evenkeel’s reading of the texts',
+      detail: areVerdicts(view) ? 'The verdict that a text gives by itself' : own ? own.share + own.without : '',
+    },
   ];
 }
 

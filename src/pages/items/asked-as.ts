@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** The first of these that asks a question shows it. */
-const shownBy = ['system-prompt', 'instruction-style', 'judge'];
+const shownBy = ['system-prompt', 'instruction-style', 'judge', 'judge-pairs'];
 
 /** Undefined where none of them asks it. */
 export async function askedAs(item: Item): Promise<Asked | undefined> {

@@ -20,8 +20,15 @@ export const singles = [
   {
     id: 'response',
     title: 'Response to be judged',
-    hint: 'For the study “judge”: the question is then the query, the answer the response’s known quality from 1 (worst) to 5.',
+    hint: 'For the study “judge”: the question is then the query, the answer the response’s known quality from 1 (worst) to 5. Or the first of two; a chat’s last turn.',
   },
+  {
+    id: 'secondResponse',
+    title: 'Second response',
+    hint: 'For the study “Judge, pair by pair”, which asks which of the two is better. No answer is needed then.',
+  },
+  { id: 'responseBy', title: 'Who wrote the response', hint: 'Of two: such as a model’s name.' },
+  { id: 'secondResponseBy', title: 'Who wrote the second response' },
   { id: 'criterion', title: 'Criterion', hint: 'What it is judged by, such as “helpfulness”.' },
 ] as const satisfies readonly SingleColumn[];
 
@@ -57,27 +64,50 @@ export const chosenByName = (guess: ColumnGuess): ChosenColumns => ({
   long: '',
 });
 
-const chosenRules = ({ counts }: ChosenColumns): Counting | undefined => (counts === 'unsaid' ? undefined : counts);
+/** None of what is judged. */
+const chosenRules = ({ single, counts }: ChosenColumns): Counting | undefined =>
+  counts === 'unsaid' || single.response !== '' ? undefined : counts;
 
-/** Why a column is needed; undefined where it is there, or may be left out. */
+/** Why a column is needed, or cannot be chosen beside the others; undefined where neither is so. */
 export function columnFault(id: Single, chosen: ChosenColumns): string | undefined {
+  const { single } = chosen;
+  return single[id] === '' ? lackFault(id, chosen) : besideFault(id, single);
+}
+
+function lackFault(id: Single, chosen: ChosenColumns): string | undefined {
   const { single, criterionOfAll } = chosen;
-  if (single[id] !== '') return undefined;
+  const { response, secondResponse, responseBy, secondResponseBy, criterion } = single;
   switch (id) {
     case 'question':
       return 'Choose the column.';
     case 'answer':
       // Rules may say all that an answer needs.
-      return single.response === '' && chosenRules(chosen) === undefined ? 'Choose the column.' : undefined;
+      return response === '' && secondResponse === '' && chosenRules(chosen) === undefined
+        ? 'Choose the column.'
+        : undefined;
     case 'criterion':
-      return single.response !== '' && criterionOfAll.trim() === ''
-        ? 'A response is judged by one: choose the column, or name one for all rows.'
+      return response !== '' && secondResponse === '' && criterionOfAll.trim() === ''
+        ? 'A response is judged by one: choose the column, or name one for all rows. Two responses need none.'
         : undefined;
     case 'response':
-      return single.criterion === '' ? undefined : 'What the criterion judges: choose the column.';
+      if (secondResponse !== '') return 'What the second response is compared with: choose the column.';
+      return criterion === '' ? undefined : 'What the criterion judges: choose the column.';
+    case 'responseBy':
+    case 'secondResponseBy':
+      return secondResponse === '' || (responseBy === '' && secondResponseBy === '')
+        ? undefined
+        : 'Choose who wrote each response, or neither.';
     default:
       return undefined;
   }
+}
+
+function besideFault(id: Single, single: ChosenColumns['single']): string | undefined {
+  if (single.secondResponse === '') return undefined;
+  if (id === 'criterion') return 'Two responses are compared as a whole: choose none.';
+  return id === 'secondResponse' && single.response === single.secondResponse
+    ? 'It is the first response already.'
+    : undefined;
 }
 
 export const isWhole = (chosen: ChosenColumns): boolean =>
@@ -89,11 +119,14 @@ export const isNumberOpen = ({ numbers }: ChosenColumns, found: FoundQuestions |
 
 /** What a person has yet to say before what was found can be saved; undefined where all is said. */
 export function yetToSay(chosen: ChosenColumns, found: FoundQuestions | null, title: string): string | undefined {
-  const lacks = singles.filter(({ id }) => columnFault(id, chosen) !== undefined).map(({ title }) => `“${title}”`);
+  const faulty = singles.filter(({ id }) => columnFault(id, chosen) !== undefined);
+  const lacks = faulty.filter(({ id }) => chosen.single[id] === '').map(({ title }) => `“${title}”`);
   if (lacks.length > 0) return `First choose a column for ${lacks.join(' and ')}.`;
+  if (faulty.length > 0)
+    return `First choose another column for ${faulty.map(({ title }) => `“${title}”`).join(' and ')}.`;
   if (isNumberOpen(chosen, found)) return 'First say what a number means.';
   if (found?.long && chosen.long === '') return 'First say how the long answers are to count.';
-  if (chosen.counts === 'unsaid' || (chosen.long === 'by rules' && !chosen.counts))
+  if (chosen.single.response === '' && (chosen.counts === 'unsaid' || (chosen.long === 'by rules' && !chosen.counts)))
     return 'First say by which rules an answer counts.';
   return title.trim() === '' ? 'First give the set a title.' : undefined;
 }
@@ -101,9 +134,12 @@ export function yetToSay(chosen: ChosenColumns, found: FoundQuestions | null, ti
 export function itemColumns(chosen: ChosenColumns): ItemColumns {
   const { single, choices, paraphrases, criterionOfAll, numbers, long } = chosen;
   const counts = chosenRules(chosen);
-  const { question, ...others } = single;
-  const given = Object.entries(others).filter(([, column]) => column !== '');
-  const forAll = single.response !== '' && single.criterion === '' ? criterionOfAll.trim() : '';
+  const { question, responseBy, secondResponseBy, ...others } = single;
+  const isCompared = single.secondResponse !== '';
+  const given = Object.entries({ ...others, ...(isCompared && { responseBy, secondResponseBy }) }).filter(
+    ([, column]) => column !== '',
+  );
+  const forAll = single.response !== '' && !isCompared && single.criterion === '' ? criterionOfAll.trim() : '';
   return {
     question,
     choices: [...choices],

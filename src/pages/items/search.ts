@@ -1,11 +1,14 @@
 import type { Item } from '../../core/item.ts';
+import { ownValue } from '../../core/own-value.ts';
+import { responseColumns } from '../../core/two-responses.ts';
 
 /** Whether an item holds every word that is searched for, in either case, anywhere in what it says; `null` where nothing is. */
 export function searchFor(search: string): ((item: Item) => boolean) | null {
   if (search.trim() === '') return null;
   const words = search.toLowerCase().trim().split(/\s+/);
-  return ({ id, question, subject = '', choices = [], response = '', criterion = '' }) => {
-    const text = [id, question, subject, ...choices, response, criterion].join('\n').toLowerCase();
+  return ({ id, question, subject = '', choices = [], response = '', criterion = '', columns = {} }) => {
+    const compared = responseColumns.flatMap((name) => ownValue(columns, name) ?? []);
+    const text = [id, question, subject, ...choices, response, criterion, ...compared].join('\n').toLowerCase();
     return words.every((word) => text.includes(word));
   };
 }

@@ -4,7 +4,7 @@ import { isNumber, readNumber, referenceNumber } from '../../reading/number.ts';
 import type { Reading } from '../../core/reading.ts';
 import { pointName, pointOf, pointValues, ratingOf, type RatingScale } from '../../reading/rating-scale.ts';
 import { isSameText, readText } from '../../reading/text-answer.ts';
-import { ordinal, type ShownAs } from './reading-in-words.ts';
+import { ordinal, type Alternative, type ShownAs } from './reading-in-words.ts';
 
 /** What a person can say that an answer says. */
 export interface HandReading {
@@ -15,14 +15,17 @@ export interface HandReading {
   reading(why: string): Reading;
 }
 
-/** Of an answer that was to rate the scale's points; else the item's choices as they were shown, or its reference. */
-export function handReadings(item: Item, { order, scale }: ShownAs = {}): HandReading[] {
+/** Of an answer that was to choose between some things, or to rate the scale's points; else the item's choices as they were shown, or its reference. */
+export function handReadings(item: Item, { order, scale, between }: ShownAs = {}): HandReading[] {
   return [
-    ...(scale ? pointReadings(scale) : answerReadings(item, order)),
+    ...(between ? chosenReadings(between(item)) : scale ? pointReadings(scale) : answerReadings(item, order)),
     { id: 'refusal', label: 'It refuses to answer', reading: (why) => ({ kind: 'refusal', why }) },
     { id: 'unreadable', label: 'It cannot be read', reading: (why) => ({ kind: 'unreadable', why }) },
   ];
 }
+
+const chosenReadings = (all: readonly Alternative[]): HandReading[] =>
+  all.map(({ id, label, reading }) => ({ id: `choice ${id}`, label, reading: () => reading }));
 
 const pointReadings = (scale: RatingScale): HandReading[] =>
   pointValues(scale).map((value) => ({
@@ -51,7 +54,10 @@ function answerReadings({ choices, answer }: Item, order?: readonly number[]): H
 }
 
 /** Which of them a reading is, whoever made it; undefined for one that a person could not choose here. */
-export const handReadingOf = (reading: Reading, { answer }: Item, { scale }: ShownAs = {}): string | undefined => {
+export const handReadingOf = (reading: Reading, item: Item, { scale, between }: ShownAs = {}): string | undefined => {
+  const { answer } = item;
+  const chosen = between?.(item).find((each) => each.is(reading));
+  if (chosen) return `choice ${chosen.id}`;
   const point = scale && pointOf(reading, scale);
   if (point !== undefined) return `point ${point}`;
   if (reading.kind === 'option') return String(reading.option);

@@ -13,8 +13,8 @@ export interface Telling {
   outcome(row: ScoredResponse): Outcome;
   /** What its answers can be listed by. */
   readonly kinds: readonly AnswerKind[];
-  /** The outcome that an item's answers are counted by. */
-  readonly counted: Outcome;
+  /** The outcomes that an item's answers are counted by, and what these are called. */
+  readonly counted: { readonly as: string; readonly is: readonly Outcome[] };
   /** Whether these answers of one model to one item differ in what the study measures. */
   flips(rows: readonly ScoredResponse[]): boolean;
   readonly words: FlipWords;
@@ -48,7 +48,7 @@ export interface FlipWords {
 export const rightOrWrong: Telling = {
   outcome: outcomeOf,
   kinds: ['right', 'wrong', 'unreadable', 'refused', 'failed', 'cut', 'changed by hand'],
-  counted: 'right',
+  counted: { as: 'right', is: ['right'] },
   flips: (rows) => {
     const scores = rows.map(({ score }) => score).filter((score) => score !== null);
     return scores.some((score) => score !== scores[0]);

@@ -11,11 +11,25 @@ export interface ShownAs {
   readonly order?: readonly number[];
   /** The scale on which it was to rate. */
   readonly scale?: RatingScale;
+  /** What it was to choose between, where that is neither choices nor points of a scale. */
+  readonly between?: (item: Item) => readonly Alternative[];
+}
+
+/** One of the things that an answer was to choose between. */
+export interface Alternative {
+  readonly id: string;
+  /** What a person chooses, and a sentence that says that the answer chooses it. */
+  readonly label: string;
+  readonly says: string;
+  readonly reading: Reading;
+  is(reading: Reading): boolean;
 }
 
 /** A reading in words, as it stands under an answer. */
 export function readingInWords(reading: Reading, item: Item, shown: ShownAs = {}): string {
   const cut = reading.cut ? ' The token limit ended this answer.' : '';
+  const chosen = shown.between?.(item).find((each) => each.is(reading));
+  if (chosen) return `${withoutHidden(chosen.says)}${cut}`;
   switch (reading.kind) {
     case 'option':
       return `Read as ${letterShown(reading.option, shown.order)}, “${withoutHidden(item.choices?.[reading.option] ?? '')}”${byWhat[reading.by]}.${cut}`;

@@ -35,7 +35,7 @@ const stalledMs = 30_000;
  * that it does not depend on how wide this window is. A live one has all of that too, until its script takes over. What is slow gets tasks of its own, or is the worker's.
  */
 export async function htmlReport({ title, report, record, archive, live = false }: HtmlParts): Promise<Blob> {
-  const { source } = await studyOf(report.study);
+  const study = await studyOf(report.study);
   const code = live ? await liveCode(needsAllCode(report.study, report.plan, record?.items)) : undefined;
   const frame = hiddenFrame();
   await nextTask();
@@ -43,7 +43,7 @@ export async function htmlReport({ title, report, record, archive, live = false 
   const drawing = new Drawing();
   const drawn = mount(ReportFile, {
     target: page.body,
-    props: { drawing, title, report, record, source, withArchive: archive !== undefined },
+    props: { drawing, title, report, record, study, withArchive: archive !== undefined },
   });
   try {
     await untilDrawn(drawing);

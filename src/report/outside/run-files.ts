@@ -24,9 +24,10 @@ const whole = (content: Blob): SavedFile => ({ content, left: [] });
 
 /** By the file’s ending, what a run with its answers is saved as for other programs; each is loaded when it is wanted. One more line here is one more format. */
 const writers = {
-  'answers.csv': async (run) => whole((await import('../../export/answers/answers-csv.ts')).answersAsCsv(run)),
+  'answers.csv': async (run) =>
+    whole((await import('../../export/answers/answers-csv.ts')).answersAsCsv(await withColumns(run))),
   'answers.parquet': async (run) =>
-    whole((await import('../../export/answers/answers-parquet.ts')).answersAsParquet(run)),
+    whole((await import('../../export/answers/answers-parquet.ts')).answersAsParquet(await withColumns(run))),
   'every-eval-ever.zip': async (run, { result, made }) =>
     (await import('../../export/every-eval-ever/every-eval-ever.ts')).everyEvalEverZip(run, {
       ...(await shownIn(run)),
@@ -52,6 +53,11 @@ export type RunFile = keyof typeof writers;
 
 export const runFile = (kind: RunFile, run: AnsweredRun, about: AboutRun): Promise<SavedFile> =>
   writers[kind](run, about);
+
+async function withColumns(run: AnsweredRun): Promise<AnsweredRun> {
+  const columns = await reportParts(run.plan.study).columns?.();
+  return columns ? { ...run, columns: columns(run) } : run;
+}
 
 const ratesIn = ({ plan }: AnsweredRun): boolean => reportParts(plan.study).rates === true;
 

@@ -137,7 +137,7 @@ function mostFlipping({ record, table }: ReadRun, telling: Telling): string {
 const isFlip = (rows: readonly ScoredResponse[], telling: Telling): boolean =>
   rates(telling) ? [...outcomesOf(rows, telling).values()].includes('wrong') : telling.flips(rows);
 
-const rates = (telling: Telling): boolean => telling.counted === 'rated';
+const rates = (telling: Telling): boolean => telling.counted.is.includes('rated');
 
 const outcomesOf = (rows: readonly ScoredResponse[], telling: Telling): ReadonlyMap<ScoredResponse, Outcome> =>
   rates(telling) ? outcomesByUsual(rows, telling) : new Map(rows.map((row) => [row, telling.outcome(row)]));

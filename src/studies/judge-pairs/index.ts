@@ -22,6 +22,10 @@ export const judgePairsManifest: StudyManifest = {
   wholeLive: true,
   behind: async () => part((await import('./report/answers-behind.ts')).behindVerdicts),
   figures: async () => part((await import('./report/figures.ts')).pairFigures),
+  telling: async () => (await import('./answers/telling.ts')).pairsTelling,
+  answers: async () => (await import('./answers/Answers.svelte')).default,
+  columns: async () => (await import('./answers/columns.ts')).verdictColumns,
   grades: async () => part((await import('./report/kept-grades.ts')).keptGrades),
+  compare: async () => (await import('./compare/compare.ts')).judgePairsComparing,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
 };

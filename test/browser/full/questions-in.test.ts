@@ -16,6 +16,8 @@ const prompt = () => app.page.getByRole('group', { name: 'The prompt' });
 const paste = (text: string) => app.page.getByRole('textbox', { name: 'Or paste questions' }).fill(text);
 const says = (text: string | RegExp) => app.page.getByText(text).first().waitFor();
 
+const csvFile = { name: 'two.csv', mimeType: 'text/csv' };
+
 async function openItems(): Promise<void> {
   const { page, served } = app;
   await page.goto(`${served.address}#/settings`);
@@ -74,6 +76,55 @@ test('questions are pasted a line each, and asked for answers where there are no
   await prompt().getByText('What is 2 + 2?').waitFor();
   await page.getByRole('textbox', { name: 'Title of the set' }).fill('Two lines');
   await saved('Two lines', '2 questions');
+});
+
+describe('two responses to a question', () => {
+  const csv = [
+    'question,response_a,response_b,model_a,model_b',
+    'Why is the sky blue?,Rayleigh scattering.,It mirrors the sea.,tiny-a,tiny-b',
+    'Two and two?,Four.,Four.,tiny-a,tiny-b',
+    'Who wrote Hamlet?,Marlowe.,Shakespeare.,tiny-a,tiny-b',
+  ].join('\n');
+
+  test('are found, shown as they will be judged, saved, and shown with who wrote them', async () => {
+    const { page } = app;
+    await openItems();
+    await page.locator('input[type=file]').setInputFiles({ ...csvFile, buffer: Buffer.from(csv) });
+    await says('Found: 2 questions, each with two responses to be compared.');
+    await says('Line 3: field “response_b”: it is the same text as the first response, so neither can be better.');
+    const chosen = (name: string) => choice(name).locator('option:checked').innerText();
+    expect(await chosen('Answer')).toBe('none');
+    expect(await chosen('Response to be judged')).toBe('response_a');
+    expect(await chosen('Second response')).toBe('response_b');
+    expect(await chosen('Who wrote the second response')).toBe('model_b');
+    await prompt()
+      .getByText(/Why is the sky blue\?[^]*Rayleigh scattering\.[^]*It mirrors the sea\./)
+      .waitFor();
+    await says('The first one here is by tiny-a, the second by tiny-b.');
+    expect(await axeFaults(page)).toEqual([]);
+
+    // One of them alone needs a criterion, and half of what is known of the authors is asked about.
+    await choice('Who wrote the second response').selectOption('none');
+    await says('Choose who wrote each response, or neither.');
+    expect(await save().isDisabled()).toBe(true);
+    await choice('Second response').selectOption('none');
+    await says('First choose a column for “Criterion”.');
+    await choice('Second response').selectOption('response_b');
+    await choice('Who wrote the second response').selectOption('model_b');
+
+    await saved('two', '2 questions');
+    await page.getByText('Have models compare these responses').waitFor();
+    await page.getByRole('searchbox', { name: 'Search in this set' }).fill('shakespeare');
+    await says('1 question shown.');
+    await page.getByRole('link', { name: 'Who wrote Hamlet?' }).click();
+    for (const [name, words] of [
+      ['First response, by tiny-a', 'Marlowe.'],
+      ['Second response, by tiny-b', 'Shakespeare.'],
+    ] as const)
+      await page.getByRole('region', { name, exact: true }).getByText(words, { exact: true }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Further columns' }).count()).toBe(0);
+    expect(await axeFaults(page)).toEqual([]);
+  });
 });
 
 describe('what is wrong or in doubt', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isPair } from '../../../src/core/pair.ts';
 import type { Item } from '../../../src/core/item.ts';
-import { pairHashes } from '../../../src/core/pair-hash.ts';
+import { pairHashes } from '../../../src/core/digest/pair-hash.ts';
 import { ratingFile } from '../../../src/desks/ratings/rating-file.ts';
 import type { Rating } from '../../../src/core/rating.ts';
 import { readRatings } from '../../../src/desks/ratings/read-rating-file.ts';

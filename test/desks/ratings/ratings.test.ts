@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/core/item.ts';
 import { isPair } from '../../../src/core/pair.ts';
 import { raterAgreement } from '../../../src/desks/ratings/agreement.ts';
-import { pairHashes } from '../../../src/core/pair-hash.ts';
+import { pairHashes } from '../../../src/core/digest/pair-hash.ts';
 import { nextUnrated, placeToGoOn } from '../../../src/desks/ratings/next-unrated.ts';
 import type { Rating, RatingValue } from '../../../src/core/rating.ts';
 import { humanRatings, humanReference } from '../../../src/studies/judge/report/human-ratings.ts';

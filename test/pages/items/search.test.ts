@@ -26,3 +26,10 @@ test.each(['rhine', 'river rhine', 'cairo?x'])('does not find “%s”', (search
 test.each(['', '  \t'])('looks for nothing where there are no words', (search) => {
   expect(searchFor(search)).toBeNull();
 });
+
+test('what two responses say, and who wrote them, is found; other columns are not', () => {
+  const columns = { 'second response': 'The Rhine.', 'response by': 'tiny-a', tone: 'curt' };
+  const compared: Item = { ...item, columns };
+  expect(['rhine', 'tiny-a nile'].map((words) => searchFor(words)?.(compared))).toEqual([true, true]);
+  expect(searchFor('curt')?.(compared)).toBe(false);
+});

@@ -1,6 +1,6 @@
 import type { ItemSet } from '../../../core/item.ts';
 import { isPair, type Pair } from '../../../core/pair.ts';
-import { noHashes, pairHashes } from '../../../core/pair-hash.ts';
+import { noHashes, pairHashes } from '../../../core/digest/pair-hash.ts';
 import type { Rating } from '../../../core/rating.ts';
 import { summarised, type HumanRatings } from '../../../studies/judge/report/human-ratings.ts';
 import { ratingsOf } from '../../../store/ratings.ts';

@@ -3,7 +3,7 @@ import { undefinedBecause } from '../../../core/json/json.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
 import { holm } from '../../../measure/holm.ts';
-import { placeCounts, type PairVerdict, type TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
+import { placeCounts, type TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
 import { signTest } from '../../../measure/pairwise/sign-test.ts';
 import { winRate } from '../../../measure/pairwise/win-rate.ts';
@@ -11,7 +11,7 @@ import { wilsonInterval } from '../../../measure/wilson.ts';
 import type { JudgePairsOptions } from '../protocol/options.ts';
 import { claims } from './claims.ts';
 import type { JudgeOfPairs, JudgePairsResult, WinResult } from './result.ts';
-import { pairsTally, type Authors, type JudgeTally } from './tally.ts';
+import { pairsOfAuthors, pairsTally, type Authors, type JudgeTally } from './tally.ts';
 import { pairsVerdicts } from './verdicts.ts';
 
 /** Position consistency, which place is favoured, and win rates, judge by judge. Tests of one kind are corrected for their number by Holm. */
@@ -76,19 +76,9 @@ function favoursOf({ pairs, first, second, consistency }: JudgeOfPairs['consiste
   };
 }
 
-const swapped = { a: 'b', b: 'a', tie: 'tie' } as const;
-const other = (verdict: PairVerdict | null): PairVerdict | null => verdict && swapped[verdict];
-
-function winsOver({ a, b, items }: Authors, all: readonly TwoOrders[]): WinResult {
-  const pairs = items.map(({ place, isSwapped }): TwoOrders => {
-    const pair = all[place] ?? {};
-    if (!isSwapped) return pair;
-    const { aFirst, bFirst } = pair;
-    return {
-      ...(bFirst !== undefined && { aFirst: other(bFirst) }),
-      ...(aFirst !== undefined && { bFirst: other(aFirst) }),
-    };
-  });
+function winsOver(authors: Authors, all: readonly TwoOrders[]): WinResult {
+  const { a, b } = authors;
+  const pairs = pairsOfAuthors(authors, all);
   const found = winRate(pairs);
   const leans = pairs.map(leanOf);
   const p =

@@ -21,13 +21,15 @@ export interface JudgeTally {
   readonly pairs: readonly TwoOrders[];
 }
 
+type Asked = Pick<JudgePairsOptions, 'orders'>;
+
 export interface PairsTally {
   readonly authors: readonly Authors[];
   readonly judges: readonly JudgeTally[];
 }
 
 /** One pass over the rows. Rows that the plan does not name are not counted; of several samples of a cell, the verdict is that of most. */
-export function pairsTally(table: ScoreTable, plan: Plan, options: JudgePairsOptions): PairsTally {
+export function pairsTally(table: ScoreTable, plan: Plan, options: Asked): PairsTally {
   const placeOf = new Map(plan.items.map(({ id }, place) => [id, place]));
   const rowsOf = groupedBy(table.rows, ({ response }) => response.model);
   return {
@@ -41,7 +43,7 @@ function judged(
   all: readonly ScoredResponse[],
   placeOf: ReadonlyMap<string, number>,
   { samples }: Plan,
-  { orders }: JudgePairsOptions,
+  { orders }: Asked,
 ): JudgeTally {
   const known: readonly string[] = orders;
   const rows = all.filter(
@@ -75,7 +77,7 @@ function judged(
 }
 
 /** That of more samples than any other; a tie where none is, `null` where none can be read. */
-function mostOf(rows: readonly ScoredResponse[]): PairVerdict | null {
+export function mostOf(rows: readonly ScoredResponse[]): PairVerdict | null {
   const counts = { a: 0, b: 0, tie: 0 };
   for (const { reading, score } of rows) {
     const verdict = score === null ? null : verdictIn(reading);
@@ -86,7 +88,23 @@ function mostOf(rows: readonly ScoredResponse[]): PairVerdict | null {
   return a > b && a > tie ? 'a' : b > a && b > tie ? 'b' : 'tie';
 }
 
-const unnamed = ['First response', 'Second response'] as const;
+const swapped = { a: 'b', b: 'a', tie: 'tie' } as const;
+const other = (verdict: PairVerdict | null): PairVerdict | null => verdict && swapped[verdict];
+
+/** The verdicts on the items of two authors, a being the same author in all. */
+export const pairsOfAuthors = ({ items }: Authors, all: readonly TwoOrders[]): TwoOrders[] =>
+  items.map(({ place, isSwapped }) => {
+    const pair = all[place] ?? {};
+    if (!isSwapped) return pair;
+    const { aFirst, bFirst } = pair;
+    return {
+      ...(bFirst !== undefined && { aFirst: other(bFirst) }),
+      ...(aFirst !== undefined && { bFirst: other(aFirst) }),
+    };
+  });
+
+/** What the authors of responses are called that nobody is named for. */
+export const unnamed = ['First response', 'Second response'] as const;
 
 function authorsOf({ items }: ScoreTable, placeOf: ReadonlyMap<string, number>): Authors[] {
   const found = new Map<string, { a: string; b: string; items: { place: number; isSwapped: boolean }[] }>();

@@ -1,7 +1,15 @@
 import { stateOf } from '../../../core/claim.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { countFigures, type Answering } from '../../../report/answer-counts.ts';
-import { countOf, numberOf, percentOf, pOf, type ResultRow, type ResultTable } from '../../../report/result-table.ts';
+import {
+  countOf,
+  halvesOf,
+  percentOf,
+  pOf,
+  type ResultFigure,
+  type ResultRow,
+  type ResultTable,
+} from '../../../report/result-table.ts';
 import { claims } from '../measure/claims.ts';
 import type { JudgePairsResult } from '../measure/result.ts';
 
@@ -27,27 +35,33 @@ export const judgeTable = (result: JudgePairsResult): ResultTable => ({
     ...row,
     words: { verdict: stateOf(result.verdicts, claims, row.model?.id ?? '') ?? '' },
   })),
-  figures: [
-    {
-      ...percentOf('consistency/consistency', 'Position consistency (%)', 'The same verdict in both orders', 2),
-      interval: 'consistency/interval',
-    },
-    countOf('consistency/pairs', 'Pairs (n)', 'With a verdict in both orders'),
-    countOf('consistency/same', 'Same verdict', 'In both orders'),
-    countOf('consistency/sameTies', 'of them ties'),
-    countOf('consistency/first', 'First place twice', 'The response shown first won in both orders'),
-    countOf('consistency/second', 'Second place twice', 'The response shown second won in both orders'),
-    countOf('consistency/halfTies', 'Tie in one order'),
-    {
-      ...percentOf('favours/share', 'First place (%)', 'Of the pairs that one place won in both orders'),
-      interval: 'favours/interval',
-    },
-    pOf('favours/p', 'p', 'That no place is favoured: exact sign test, corrected by Holm over the judges'),
-    { ...countOf('places/first', 'Verdicts for the first place'), otherwise: noPlaces },
-    { ...countOf('places/second', 'Verdicts for the second place'), otherwise: noPlaces },
-    { ...countOf('places/tie', 'Ties'), otherwise: noPlaces },
-  ],
+  figures: result.orders.length > 1 ? [...inBothOrders, ...byPlace] : byPlace,
 });
+
+/** Of judges that were asked in one order nothing of this is there to count. */
+const inBothOrders: readonly ResultFigure[] = [
+  {
+    ...percentOf('consistency/consistency', 'Position consistency (%)', 'The same verdict in both orders', 2),
+    interval: 'consistency/interval',
+  },
+  countOf('consistency/pairs', 'Pairs (n)', 'With a verdict in both orders'),
+  countOf('consistency/same', 'Same verdict', 'In both orders'),
+  countOf('consistency/sameTies', 'of them ties'),
+  countOf('consistency/first', 'First place twice', 'The response shown first won in both orders'),
+  countOf('consistency/second', 'Second place twice', 'The response shown second won in both orders'),
+  countOf('consistency/halfTies', 'Tie in one order'),
+  {
+    ...percentOf('favours/share', 'First place (%)', 'Of the pairs that one place won in both orders'),
+    interval: 'favours/interval',
+  },
+  pOf('favours/p', 'p', 'That no place is favoured: exact sign test, corrected by Holm over the judges'),
+];
+
+const byPlace: readonly ResultFigure[] = [
+  { ...countOf('places/first', 'Verdicts for the first place'), otherwise: noPlaces },
+  { ...countOf('places/second', 'Verdicts for the second place'), otherwise: noPlaces },
+  { ...countOf('places/tie', 'Ties'), otherwise: noPlaces },
+];
 
 export const winTable = (result: JudgePairsResult): ResultTable => ({
   id: 'wins',
@@ -65,9 +79,9 @@ export const winTable = (result: JudgePairsResult): ResultTable => ({
       ...percentOf('rate', 'One wins (%)', 'Ties count as a half; a pair asked in both orders counts once', 2),
       interval: 'interval',
     },
-    numberOf('wins', 'Wins', 1),
-    numberOf('losses', 'Losses', 1),
-    numberOf('ties', 'Ties', 1),
+    halvesOf('wins', 'Wins'),
+    halvesOf('losses', 'Losses'),
+    halvesOf('ties', 'Ties'),
     countOf('pairs', 'Pairs (n)', 'With a verdict'),
     pOf(
       'pHolm',

@@ -22,7 +22,7 @@ export function judgeTelling(plan: Plan): Telling {
       return value(row) === undefined ? 'unreadable' : 'rated';
     },
     kinds: ['rated', 'unreadable', 'refused', 'failed', 'cut', 'changed by hand'],
-    counted: 'rated',
+    counted: { as: 'rated', is: ['rated'] },
     flips: (rows) =>
       [...group(rows, ({ response }) => variantKey(response.variant)).values()].some((samples) => {
         const values = samples.map(value).filter((each) => each !== undefined);

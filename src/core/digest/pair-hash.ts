@@ -1,7 +1,7 @@
-import type { Pair } from './pair.ts';
-import { breather } from './work/breathe.ts';
-import { canonicalJson } from './plan.ts';
-import { sha256Hex } from './sha256.ts';
+import type { Pair } from '../pair.ts';
+import { breather } from '../work/breathe.ts';
+import { canonicalJson } from '../plan.ts';
+import { sha256Hex } from '../sha256.ts';
 
 export const noHashes: ReadonlyMap<string, string> = new Map();
 

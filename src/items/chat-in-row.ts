@@ -1,0 +1,86 @@
+/** Responses and questions of a row, each a text or, as preference data have them, the turns of a chat. */
+import type { Json } from '../core/json/json.ts';
+import { UserError } from '../core/user-error.ts';
+import { mostQuestion, mostResponse, shown, text, type Field } from './row-fields.ts';
+import { isObject } from './set-fields.ts';
+
+interface Turn {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** What is judged stays as it came, to the last space. Of a chat it is the last turn, if that is the assistant's. */
+export function responseOf(field: Field): string {
+  const { where, value } = field;
+  const response = Array.isArray(value) ? (turnsWithResponse(field).at(-1)?.content ?? '') : value;
+  text({ where, value: response }, mostResponse);
+  return String(response);
+}
+
+/** A question that is a text, or the turns of a chat that the responses go on. */
+export function promptOf(field: Field): string {
+  const turns = turnsOf(field);
+  if (!turns) return text(field, mostQuestion);
+  if (turns.at(-1)?.role !== 'user')
+    throw new UserError(`${field.where}: its last turn is not the user’s, so nothing in it is left to be answered.`);
+  return inWords(field, turns);
+}
+
+/** What stands before the response in one chat, and in the other, if that is one, the same. */
+export function promptBefore(first: Field, second: Field): string {
+  if (!Array.isArray(first.value))
+    throw new UserError(`${first.where}: it is no list of turns with a question in it; choose the question’s column.`);
+  const before = turnsWithResponse(first).slice(0, -1);
+  if (before.length === 0)
+    throw new UserError(`${first.where}: nothing stands before its response; choose the question’s column.`);
+  if (Array.isArray(second.value) && !isSame(turnsWithResponse(second).slice(0, -1), before))
+    throw new UserError(`${second.where}: other turns stand before its response than before the first one.`);
+  return inWords(first, before);
+}
+
+/** A question in a column of its own is all that the responses answer: of a longer chat it would be a part. */
+export function refuseLongerChat(field: Field): void {
+  if (!Array.isArray(field.value)) return;
+  const before = turnsWithResponse(field).filter(({ role }) => role !== 'system').length - 1;
+  if (before > 1)
+    throw new UserError(
+      `${field.where}: ${before} turns stand before its response; choose this column as the question too, so that all of them are read.`,
+    );
+}
+
+/** Undefined where it is no list. */
+function turnsOf({ where, value }: Field): readonly Turn[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const turns: readonly Json[] = value;
+  if (turns.length > 0 && turns.every(isTurn)) return turns as readonly (Json & Turn)[];
+  throw new UserError(
+    `${where}: it must be a text, or a list of turns with the role system, user or assistant and a text as content, not ${shown(value)}.`,
+  );
+}
+
+function turnsWithResponse(field: Field): readonly Turn[] {
+  const turns = turnsOf(field) ?? [];
+  if (turns.at(-1)?.role !== 'assistant')
+    throw new UserError(`${field.where}: its last turn is not the assistant’s, so there is no response in it.`);
+  return turns;
+}
+
+const roles: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant']);
+const isTurn = (turn: Json): boolean =>
+  isObject(turn) && roles.has(turn['role']) && typeof turn['content'] === 'string';
+
+const isSame = (one: readonly Turn[], other: readonly Turn[]): boolean =>
+  one.length === other.length &&
+  one.every(({ role, content }, at) => role === other[at]?.role && content === other[at]?.content);
+
+const titles = { system: 'System', user: 'User', assistant: 'Assistant' } as const;
+
+/** One question alone as it is; of a longer chat each turn with who speaks. */
+function inWords({ where }: Field, turns: readonly Turn[]): string {
+  const [only, another] = turns;
+  const words =
+    only?.role === 'user' && !another
+      ? only.content
+      : turns.map(({ role, content }) => `${titles[role]}: ${content.trim()}`).join('\n\n');
+  return text({ where, value: words }, mostQuestion);
+}

@@ -1,0 +1,34 @@
+import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
+import type { Json } from '../core/json/json.ts';
+import { reasonOf, type ItemRow, type ItemTable, type LeftOut } from './item-rows.ts';
+import { withNested } from './nested-columns.ts';
+import { shown } from './row-fields.ts';
+import { isObject } from './set-fields.ts';
+import { UserError } from '../core/user-error.ts';
+
+export const isJsonList = (text: string): boolean => /^\s*\[/.test(text);
+
+/** The objects of one JSON list as rows, counted from 1: where in the text each begins is not known. What is no object is left out. */
+export function listRows(text: string, name: string): ItemTable {
+  const list = parseJson(text, `“${name}”`) as readonly Json[];
+  const rows: ItemRow[] = [];
+  const leftOut: LeftOut[] = [];
+  const columns = new Set<string>();
+  list.forEach((entry, index) => {
+    const line = index + 1;
+    try {
+      const fields = fieldsOf(entry, `“${name}”, row ${line}`);
+      for (const column of Object.keys(fields)) columns.add(column);
+      rows.push({ line, number: line, fields });
+    } catch (error) {
+      leftOut.push({ line, why: reasonOf(error, name, line, 'row') });
+    }
+  });
+  return { format: 'json', layout: 'jsonl', columns: [...columns], rows, leftOut };
+}
+
+function fieldsOf(entry: Json, where: string): Readonly<Record<string, unknown>> {
+  if (!isObject(entry)) throw new UserError(`${where}: it must be an object with a question, not ${shown(entry)}.`);
+  refuseUnhashable(entry, where);
+  return withNested(entry);
+}

@@ -1,0 +1,91 @@
+/** Names of columns that hold two responses to one question, and of who wrote each, without case, spaces, hyphens and underscores. */
+
+export interface NamedColumn {
+  readonly column: string;
+  readonly plain: string;
+}
+
+/** What could be told of two responses by the columns' names. */
+export interface ResponsePair {
+  readonly response: string;
+  readonly secondResponse: string;
+  readonly responseBy: string | null;
+  readonly secondResponseBy: string | null;
+  /** Whether preference data have whole chats in columns of such a name. */
+  readonly isOfChats: boolean;
+}
+
+type Names = readonly (readonly [first: string, second: string])[];
+
+/** Of more than two by a name (`response_3`, `response_c`) none says which two are meant. */
+const stems = [
+  'response',
+  'modelresponse',
+  'output',
+  'modeloutput',
+  'completion',
+  'generation',
+  'reply',
+  'modelanswer',
+];
+const chats = ['conversation'];
+const marks = ['ab', '12', '01'];
+const numbered = (stems: readonly string[]): Names =>
+  stems.flatMap((stem) => marks.map(([one = '', other = '']) => [`${stem}${one}`, `${stem}${other}`] as const));
+
+const preferred: Names = [
+  ['chosen', 'rejected'],
+  ['chosenresponse', 'rejectedresponse'],
+  ['responsechosen', 'responserejected'],
+];
+const ofResponses: Names = [
+  ...numbered(stems),
+  ...preferred,
+  ...numbered(chats),
+  ['response', 'secondresponse'],
+  ['firstresponse', 'secondresponse'],
+];
+/** Where a file has answers these are choices. */
+const likeChoices: Names = numbered(['answer']);
+const ofChats: Names = [...preferred, ...numbered(chats)];
+const ofAuthors: Names = [
+  ...numbered(['model', 'generator', 'author', 'system']),
+  ...['ab', '12', '01'].flatMap(([one = '', other = '']): Names => [
+    [`response${one}model`, `response${other}model`],
+    [`response${one}by`, `response${other}by`],
+  ]),
+  ['chosenmodel', 'rejectedmodel'],
+  ['modelchosen', 'modelrejected'],
+  ['responseby', 'secondresponseby'],
+];
+
+export function guessResponses(named: readonly NamedColumn[], hasAnswers: boolean): ResponsePair | undefined {
+  const pair = pairOf(named, hasAnswers ? ofResponses : [...ofResponses, ...likeChoices]);
+  if (!pair) return undefined;
+  const [response, secondResponse] = pair.columns;
+  const authors = pairOf(named, ofAuthors)?.columns;
+  return {
+    response,
+    secondResponse,
+    responseBy: authors?.[0] ?? null,
+    secondResponseBy: authors?.[1] ?? null,
+    isOfChats: ofChats.includes(pair.names),
+  };
+}
+
+function pairOf(named: readonly NamedColumn[], known: Names) {
+  for (const names of known) {
+    const [first, second] = names.map((name) => named.find(({ plain }) => plain === name));
+    if (first && second && !isOneOfMore(named, names[0]))
+      return { names, columns: [first.column, second.column] as const };
+  }
+  return undefined;
+}
+
+/** Whether there are more than two columns that differ in their last letter or number alone; “models” is not the model S. */
+function isOneOfMore(named: readonly NamedColumn[], name: string): boolean {
+  if (!/[ab012]$/.test(name)) return false;
+  const stem = name.slice(0, -1);
+  const rest = named.flatMap(({ plain }) => (plain.startsWith(stem) ? [plain.slice(stem.length)] : []));
+  return rest.filter((mark) => /^(?:[a-h]|\d{1,2})$/.test(mark)).length > 2;
+}

@@ -1,0 +1,32 @@
+import type { Item } from '../core/item.ts';
+import { secondResponse, secondWrittenBy, writtenBy } from '../core/two-responses.ts';
+import { UserError } from '../core/user-error.ts';
+import { promptBefore, promptOf, refuseLongerChat, responseOf } from './chat-in-row.ts';
+import type { ItemColumns } from './item-columns.ts';
+import { optionalText, type Field } from './row-fields.ts';
+
+/** Two responses of a row with the question that both answer, and the columns in which an item has them; undefined where no second one is chosen. */
+export function comparedFrom(
+  field: (column: string) => Field,
+  { question, response: one, secondResponse: another, responseBy, secondResponseBy }: ItemColumns,
+): Required<Pick<Item, 'question' | 'response' | 'columns'>> | undefined {
+  if (one === undefined || another === undefined) return undefined;
+  const [first, second] = [field(one), field(another)];
+  const [response, other] = [responseOf(first), responseOf(second)];
+  if (response.trim() === other.trim())
+    throw new UserError(`${second.where}: it is the same text as the first response, so neither can be better.`);
+  const isInside = question === one;
+  if (!isInside) [first, second].forEach(refuseLongerChat);
+  const [by, otherBy] = [responseBy, secondResponseBy].map((column) =>
+    column === undefined ? undefined : optionalText(field(column)),
+  );
+  return {
+    question: isInside ? promptBefore(first, second) : promptOf(field(question)),
+    response,
+    columns: {
+      [secondResponse]: other,
+      ...(by !== undefined && { [writtenBy]: by }),
+      ...(otherBy !== undefined && { [secondWrittenBy]: otherBy }),
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Item } from '../../../core/item.ts';
+import type { ScoredResponse } from '../../../core/study.ts';
+import { responseAuthors } from '../../../core/two-responses.ts';
+import type { PairVerdict, TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
+import { mostOf } from '../measure/tally.ts';
+import { orderFactor, type Order } from '../protocol/options.ts';
+
+/** “the first response, by gpt-4”, “a tie”. */
+export function forWhom(verdict: PairVerdict, item: Item): string {
+  if (verdict === 'tie') return 'a tie';
+  const by = responseAuthors(item)?.[verdict === 'a' ? 0 : 1];
+  return `the ${verdict === 'a' ? 'first' : 'second'} response${by === undefined ? '' : `, by ${by}`}`;
+}
+
+/** As what a judge was shown it: A is the response shown first. */
+export const letterIn = (order: string | undefined, verdict: 'a' | 'b'): 'A' | 'B' | undefined =>
+  order === 'a-first' || order === 'b-first' ? ((verdict === 'a') === (order === 'a-first') ? 'A' : 'B') : undefined;
+
+/** “A: gpt-4 · B: llama-3”; of responses by nobody known “A: the first response · B: the second response”. */
+export function placesIn(order: string | undefined, item: Item): string {
+  const names = responseAuthors(item) ?? ['the first response', 'the second response'];
+  if (order !== 'a-first' && order !== 'b-first') return `${names.join(' and ')}, order not logged`;
+  const [first, second] = order === 'a-first' ? names : [names[1], names[0]];
+  return `A: ${first} · B: ${second}`;
+}
+
+const byOrder = (rows: readonly ScoredResponse[], order: Order): PairVerdict | null | undefined => {
+  const own = rows.filter(({ response }) => response.variant[orderFactor] === order);
+  return own.length === 0 ? undefined : mostOf(own);
+};
+
+/** One judge’s verdicts on one pair, as the measures take them: of several samples that of most. */
+export function ordersOf(rows: readonly ScoredResponse[]): TwoOrders {
+  const aFirst = byOrder(rows, 'a-first');
+  const bFirst = byOrder(rows, 'b-first');
+  return { ...(aFirst !== undefined && { aFirst }), ...(bFirst !== undefined && { bFirst }) };
+}
+
+/** Whether the verdict is another when the responses change places; a pair without one in either order does not turn. */
+export const turns = ({ aFirst, bFirst }: TwoOrders): boolean => Boolean(aFirst && bFirst && aFirst !== bFirst);
+
+/** What a judge’s verdicts on a pair come to, in a sentence. */
+export function comesToSaid(rows: readonly ScoredResponse[], item: Item, orders: readonly Order[]): string {
+  if (orders.includes('not-logged'))
+    return 'The log does not say which response was shown first, so whether the verdict would hold in the other order cannot be told.';
+  if (orders.length < 2) return 'Judged in one order only: whether the verdict would hold in the other cannot be told.';
+  const { aFirst, bFirst } = ordersOf(rows);
+  if (!aFirst || !bFirst) return 'There is no verdict in one of the orders, so the two cannot be compared.';
+  if (aFirst === bFirst) return `The same in both orders: ${aFirst === 'tie' ? '' : 'for '}${forWhom(aFirst, item)}.`;
+  if (aFirst === 'tie' || bFirst === 'tie')
+    return `The verdict turns: a tie in one order, for ${forWhom(aFirst === 'tie' ? bFirst : aFirst, item)} in the other.`;
+  return `The verdict turns: the response shown ${aFirst === 'a' ? 'first' : 'second'} won in both orders.`;
+}

@@ -1,0 +1,254 @@
+import { group, rollup } from 'd3';
+import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
+import { paired } from '../../../core/paired.ts';
+import type { ScoredResponse } from '../../../core/study.ts';
+import { count, plural } from '../../../core/words/format.ts';
+import { valueOf, type Both, type ChangedItem, type Crossing } from '../../../compare/comparison.ts';
+import type {
+  ComparedRun,
+  Drawing,
+  MeasuredGround,
+  MeasuredLevel,
+  MeasuredPair,
+  StudyComparing,
+} from '../../../compare/comparing.ts';
+import { meanDifference } from '../../../compare/difference.ts';
+import { sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
+import { holmSaid } from '../../../compare/holm.ts';
+import { ofBothRuns } from '../../../compare/pairs.ts';
+import { mostChanged } from '../../../compare/scores.ts';
+import type { Plan } from '../../../core/plan.ts';
+import { changesBetween } from '../../../measure/paired/paired-changes.ts';
+import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
+import {
+  sameInBothOrders,
+  verdictAgreement,
+  verdictsInBoth,
+  wonByFirstPlace,
+  worthToA,
+} from '../../../measure/pairwise/pairs-in-both.ts';
+import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
+import { pairsOfAuthors, pairsTally, type Authors } from '../measure/tally.ts';
+import { orderFactor } from '../protocol/options.ts';
+import { verdictIn } from '../protocol/read-verdict.ts';
+import { commonPairs, type CommonPairs } from './ground.ts';
+import { changedTable, comesToOf, crossTable, howCompared, measuresOf } from './words.ts';
+
+/** What is read of a judge in one of the runs. */
+interface JudgeInRun {
+  /** By item, in the plan's order. */
+  readonly pairs: readonly TwoOrders[];
+  /** By item and then by order and sample: whether an answer that came has a verdict. */
+  readonly readable: readonly ReadonlyMap<string, boolean>[];
+}
+
+const finding: FindingWords = {
+  pair({ pair, say }) {
+    const isInBothOrders = isNumber(valueOf(pair, 'consistency').difference);
+    const kinds = ['consistency', ...(isInBothOrders ? ['first-place'] : []), ...('win' in pair.values ? ['win'] : [])];
+    return `${kinds.map(say).join('; it ')}.${sameAnswersSaid(pair, 'verdicts')}`;
+  },
+  counted: [
+    [
+      {
+        kind: 'consistency',
+        more: 'gives the same verdict in both orders more often',
+        less: 'gives it less often',
+      },
+    ],
+    [
+      {
+        kind: 'first-place',
+        more: 'finds the response shown first better more often',
+        less: 'finds it better less often',
+      },
+    ],
+  ],
+};
+
+export const judgePairsComparing: StudyComparing<CommonPairs> = {
+  ground: commonPairs,
+  measure({ plans, orders }, runs, { pairs: compared, ...drawing }): MeasuredGround {
+    const tallies = ofBothRuns((run) => pairsTally(runs[run].table, plans[run], { orders }));
+    const { authors } = tallies[0];
+    const ids = plans[0].items.map(({ id }) => id);
+    const isInBothOrders = orders.length > 1;
+    return {
+      measures: measuresOf(authors),
+      counts: isInBothOrders
+        ? [
+            {
+              id: 'steadier',
+              title: 'Pairs by consistency',
+              words: ['now the same in both orders', 'no longer', 'as before'],
+              isCorrected: true,
+            },
+          ]
+        : [],
+      facts: isInBothOrders
+        ? [
+            {
+              id: 'places',
+              title: 'One place twice',
+              meaning: 'Pairs that the response shown first, or second, won in both orders: first run → second run',
+            },
+          ]
+        : [],
+      sameAnswer: {
+        title: 'Same verdict',
+        meaning: 'Of the verdicts that both gave on the same pair in the same order; κ: Cohen’s, beyond chance',
+      },
+      levels: [
+        {
+          id: 'authors',
+          by: 'pair of authors',
+          title: 'On whose responses do they differ?',
+          reading: 'Win rate of the first named. Right of 0: it wins more often in the second run.',
+          columns: ['win'],
+          least: 2,
+          ofOtherItems: true,
+        },
+      ],
+      changed: changedTable,
+      crossed: crossTable(orders.length),
+      on: `${plural(ids.length, 'pair')} of responses, ${isInBothOrders ? 'in both orders' : 'in one order'}, ${plural(plans[0].samples, 'sample')} of each`,
+      alike: 'The two plans are the same in models, pairs, orders, wording and settings.',
+      notes: [
+        ...(isInBothOrders ? [`p: McNemar’s exact test over the pairs that changed${holmSaid(compared)}.`] : []),
+        ...askedBy(plans),
+      ],
+      how: howCompared,
+      model: (run, name): JudgeInRun => ({
+        pairs: tallies[run].judges.find(({ model }) => model === name)?.pairs ?? [],
+        readable: readableIn(runs[run], plans[run], name, orders),
+      }),
+      pair: (one: JudgeInRun, other: JudgeInRun) => measuredPair(one, other, { ids, authors, orders, drawing }),
+    };
+  },
+  finding,
+};
+
+interface Measuring {
+  readonly ids: readonly string[];
+  readonly authors: readonly Authors[];
+  readonly orders: CommonPairs['orders'];
+  readonly drawing: Drawing;
+}
+
+function measuredPair(
+  first: JudgeInRun,
+  second: JudgeInRun,
+  { ids, authors, orders, drawing }: Measuring,
+): MeasuredPair {
+  const both = paired(first.pairs, second.pairs).map(([one, other]) => verdictsInBoth(one, other));
+  const each: Both<readonly TwoOrders[]> = [both.map(([one]) => one), both.map(([, other]) => other)];
+  const over = (of: (pair: TwoOrders) => number, why: string, pairs = each) =>
+    meanDifference([[pairs[0].map(of), pairs[1].map(of)]], drawing, () => undefinedBecause(why));
+  const inOrders =
+    orders.length > 1 ? 'no pair has a verdict of both in both orders' : 'each pair is compared in one order only';
+  const winOf = (of: Authors) =>
+    over(worthToA, 'no pair has a verdict of both', [pairsOfAuthors(of, each[0]), pairsOfAuthors(of, each[1])]);
+  const [only, another] = authors;
+  const places = ofBothRuns((run) => positionConsistency(each[run]));
+  const change = changedPairs(ids, each);
+  return {
+    values: {
+      consistency: over(sameInBothOrders, inOrders),
+      'first-place': over(wonByFirstPlace, inOrders),
+      readable: meanDifference([readableInBoth(first, second)], drawing, () =>
+        undefinedBecause('no answer came of both to the same pair in the same order'),
+      ),
+      ...(only && !another && { win: winOf(only) }),
+    },
+    levels: another
+      ? authors.map((own): MeasuredLevel => ({
+          group: 'authors',
+          id: `${own.a} over ${own.b}`,
+          label: `${own.a} over ${own.b}`,
+          behind: {},
+          values: { win: winOf(own) },
+        }))
+      : [],
+    counts:
+      orders.length > 1
+        ? { steadier: changesBetween(each[0].map(sameInBothOrders), each[1].map(sameInBothOrders)) }
+        : {},
+    facts:
+      orders.length > 1
+        ? {
+            places: (['first', 'second'] as const).map((place) => ({
+              one: `${place} ${count(places[0][place])}`,
+              other: `${place} ${count(places[1][place])}`,
+              as: 'small' as const,
+            })),
+          }
+        : {},
+    agreement: verdictAgreement(first.pairs, second.pairs),
+    changed: change.slice(0, mostChanged),
+    changedItems: change.length,
+    crossed: crossings(each, orders.length),
+  };
+}
+
+/** Pairs on which a verdict of both differs, those first that are worth the most less, or more, to the first response. */
+function changedPairs(ids: readonly string[], [one, other]: Both<readonly TwoOrders[]>): ChangedItem[] {
+  const found = ids.flatMap((item, i): (ChangedItem & { readonly moved: number })[] => {
+    const [first, second] = [one[i] ?? {}, other[i] ?? {}];
+    const differing = Number(first.aFirst !== second.aFirst) + Number(first.bFirst !== second.bFirst);
+    if (differing === 0) return [];
+    const values = { one: worthToA(first), other: worthToA(second) };
+    return [{ item, values: { ...values, differing }, moved: Math.abs(values.other - values.one) }];
+  });
+  return found.sort((a, b) => b.moved - a.moved).map(({ item, values }) => ({ item, values }));
+}
+
+/** Pairs by what their verdicts come to; only those that both have it of. */
+function crossings([one, other]: Both<readonly TwoOrders[]>, orders: number): Crossing[] {
+  const kinds = paired(one, other).flatMap(([first, second]) => {
+    const [before, after] = [comesToOf(first, orders), comesToOf(second, orders)];
+    return before !== undefined && after !== undefined ? [[before, after] as const] : [];
+  });
+  return [
+    ...rollup(
+      kinds,
+      ({ length }) => length,
+      ([before]) => before,
+      ([, after]) => after,
+    ),
+  ].flatMap(([before, to]) => [...to].map(([after, items]) => ({ one: before, other: after, items })));
+}
+
+function readableIn(
+  { table }: ComparedRun,
+  { items, samples }: Plan,
+  model: string,
+  orders: readonly string[],
+): ReadonlyMap<string, boolean>[] {
+  const came = table.rows.filter(
+    ({ response, score }) =>
+      response.model === model &&
+      score !== null &&
+      response.sample < samples &&
+      orders.includes(response.variant[orderFactor] ?? ''),
+  );
+  const byItem = group(came, ({ response }) => response.item);
+  const keyOf = ({ response }: ScoredResponse) => `${response.variant[orderFactor]}|${response.sample}`;
+  return items.map(
+    ({ id }) => new Map((byItem.get(id) ?? []).map((row) => [keyOf(row), verdictIn(row.reading) !== null])),
+  );
+}
+
+/** By item, the share of the answers that came of both which have a verdict. */
+function readableInBoth(one: JudgeInRun, other: JudgeInRun): Both<number[]> {
+  const shares = paired(one.readable, other.readable).map(([own, its]) => {
+    const keys = [...own.keys()].filter((key) => its.has(key));
+    const share = (of: ReadonlyMap<string, boolean>) => keys.filter((key) => of.get(key)).length / keys.length;
+    return [share(own), share(its)] as const;
+  });
+  return [shares.map(([own]) => own), shares.map(([, its]) => its)];
+}
+
+const askedBy = (plans: Both<Plan>): string[] =>
+  plans.some(({ elsewhere }) => elsewhere)
+    ? ['Other programs asked: what else differs between the two logs, as the words of the prompt, is not known here.']
+    : [];

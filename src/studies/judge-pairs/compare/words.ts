@@ -1,0 +1,131 @@
+import type { ChangedTable, CrossTable, Measure } from '../../../compare/comparison.ts';
+import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
+import { worthToA } from '../../../measure/pairwise/pairs-in-both.ts';
+import { unnamed, type Authors } from '../measure/tally.ts';
+
+const points = { unit: 'points', digits: 1, times: 100 } as const;
+
+const always: readonly Measure[] = [
+  {
+    id: 'consistency',
+    title: 'Position consistency',
+    meaning: 'Share of pairs with the same verdict in both orders, of those with a verdict of both in both',
+    ...points,
+    inFile: 'position consistency',
+    counted: 'steadier',
+    models: {
+      title: 'Position consistency',
+      test: 'pairs with the same verdict in both orders by one judge and not by the other',
+    },
+    phrase: {
+      none: 'has no position consistency in both runs',
+      equal: 'gives the same verdict in both orders as often',
+      differs: 'gives the same verdict in both orders {size} points {more|less} often',
+    },
+  },
+  {
+    id: 'first-place',
+    title: 'First place wins',
+    meaning: 'Of the verdicts on these pairs, ties as a half: 50% favours no place',
+    ...points,
+    inFile: 'first place wins',
+    models: { title: 'Verdicts for the response shown first' },
+    phrase: {
+      none: 'has no place to favour in both runs',
+      equal: 'finds the response shown first better as often',
+      differs: 'finds the response shown first better {size} points {more|less} often',
+    },
+  },
+  {
+    id: 'readable',
+    title: 'With a verdict',
+    meaning: 'Of the answers that came of both',
+    ...points,
+    inFile: 'answers with a verdict',
+    models: { title: 'Answers with a verdict' },
+  },
+];
+
+const longest = 40;
+function cut(name: string): string {
+  if (unnamed.some((each) => each === name)) return `the ${name.toLowerCase()}`;
+  return name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
+}
+
+/** Who wins is a measure of its own where there are two authors; of more, pair of authors by pair of authors. */
+export function measuresOf(authors: readonly Authors[]): Measure[] {
+  const [only, another] = authors;
+  const win = { id: 'win', ...points, inFile: 'win rate' };
+  if (!only || another)
+    return [...always, { ...win, title: 'Wins', meaning: 'Of the first named, ties as a half', isOfLevels: true }];
+  const [a, b] = [cut(only.a), cut(only.b)];
+  return [
+    ...always,
+    {
+      ...win,
+      title: `Wins of ${a}`,
+      meaning: `Over ${b}, ties as a half`,
+      columns: { author: only.a, over: only.b },
+      models: { title: `Wins of ${a} over ${b}` },
+      phrase: {
+        none: `has no verdict on ${a} and ${b} in both runs`,
+        equal: `finds ${a} better as often`,
+        differs: `finds ${a} better than ${b} {size} points {more|less} often`,
+      },
+    },
+  ];
+}
+
+export const changedTable: ChangedTable = {
+  title: 'Pairs that are judged differently',
+  none: 'No verdict that both gave differs.',
+  reading:
+    'For the first response: 1 where every verdict is for the question’s first response, 0 where every one is for its second, ½ for a tie and where the two orders differ.',
+  columns: [
+    { id: 'one', title: 'For the first response, first run' },
+    { id: 'other', title: 'For the first response, second run' },
+    { id: 'differing', title: 'Orders that differ', meaning: 'In which the two do not give the same verdict' },
+  ],
+};
+
+const inOneOrder = [
+  { id: 'a', title: 'First response' },
+  { id: 'b', title: 'Second response' },
+  { id: 'tie', title: 'Tie' },
+] as const;
+
+const inBothOrders = [
+  ...inOneOrder,
+  { id: 'first', title: 'First place twice' },
+  { id: 'second', title: 'Second place twice' },
+  { id: 'half', title: 'Tie in one order' },
+] as const;
+
+type ComesTo = (typeof inBothOrders)[number]['id'];
+
+export const crossTable = (orders: number): CrossTable => ({
+  title: 'What verdicts come to',
+  caption: 'Pairs by what their verdicts come to in both runs',
+  reading:
+    orders > 1
+      ? 'Pairs with a verdict of both in both orders. First and second response, and tie: the same verdict in both orders; a place twice: the response shown there won both times.'
+      : 'Pairs with a verdict of both. Responses are the question’s first and second, whatever was shown first.',
+  kinds: orders > 1 ? inBothOrders : inOneOrder,
+});
+
+/** Undefined for a pair without a verdict in each of the orders. */
+export function comesToOf(pair: TwoOrders, orders: number): ComesTo | undefined {
+  const { aFirst, bFirst } = pair;
+  if (orders < 2) return aFirst ?? bFirst ?? undefined;
+  if (!aFirst || !bFirst) return undefined;
+  if (aFirst === bFirst) return aFirst;
+  if (worthToA(pair) !== 0.5) return 'half';
+  return aFirst === 'a' ? 'first' : 'second';
+}
+
+export const howCompared = [
+  'Of several samples of one order the verdict of most counts. Only verdicts that both gave count: a pair in an order in which one of the two has none is left out for both.',
+  'Position consistency is the share of pairs whose verdict stays the same when the responses change places. How often the first place wins is over the same pairs, ties as a half: a judge that keeps to its verdicts has 50% whatever it is shown. A win rate is what a judge prefers, not what is better.',
+  'Intervals: the pairs are resampled a thousand times, the same draw for both, and the middle 95% of the differences are kept, with one differing pair more in no direction of its own; where fewer than two pairs differ there is none. Pairs are taken as independent: several of one question are less than that.',
+  'Same verdict is the share of verdicts on the same pair in the same order that are the same; Cohen’s κ says how far that is beyond two judges who deal out their shares of first, second and tie by chance. Two that agree need not be right.',
+];

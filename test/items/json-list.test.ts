@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { UserError } from '../../src/core/user-error.ts';
+import { findQuestions } from '../../src/items/found-questions.ts';
+import type { ColumnGuess, ItemColumns } from '../../src/items/item-columns.ts';
+import { previewOf, tableOf } from '../../src/items/item-file.ts';
+import { readSetFile } from '../../src/items/read-set-file.ts';
+
+const chosenOf = ({ numbers: _, ...guess }: ColumnGuess): ItemColumns =>
+  Object.fromEntries(Object.entries(guess).filter(([, column]) => column !== null)) as unknown as ItemColumns;
+
+function read(text: string, name = 'q.json') {
+  const table = tableOf(text, name);
+  return findQuestions(table, name, chosenOf(previewOf(table).guess), 'to be stored');
+}
+
+test('a JSON list is rows, counted from 1, and what is no question is left out', async () => {
+  const rows = [{ question: 'Two and two?', answer: 4 }, 'Why?', { question: '' }, { question: 'Why?', answer: 'So' }];
+  const text = `\ufeff${JSON.stringify(rows, null, 2)}\n`;
+  const { items, found } = read(text);
+  expect(items).toEqual([
+    { id: '001', question: 'Two and two?', answer: '4' },
+    { id: '004', question: 'Why?', answer: 'So' },
+  ]);
+  expect(found.counted).toBe('row');
+  expect(found.firstLeftOut).toEqual([
+    { line: 2, why: 'it must be an object with a question, not "Why?".' },
+    { line: 3, why: 'field “question”: it is empty.' },
+  ]);
+  // It is nobody's set file.
+  expect(await readSetFile(text, 'q.json')).toBeNull();
+});
+
+test.each([
+  ['[]', '“q.json” has no questions.'],
+  ['[1]', '“q.json”, row 1: it must be an object with a question, not 1.'],
+  ['[{"question":"Q?","answer":"\\ud800"}]', /^“q\.json”, row 1: the text .* has half a character in it/],
+])('%s is refused in a sentence', (text, sentence) => {
+  expect(() => read(text)).toThrow(typeof sentence === 'string' ? new UserError(sentence) : sentence);
+});
+
+test('AlpacaEval’s annotations are two responses to each instruction, and who wrote them', () => {
+  const text = readFileSync(new URL('../fixtures/alpaca-eval/annotations.json', import.meta.url), 'utf8');
+  const { items, found } = read(text, 'annotations.json');
+  // Counted in the file by another program: of 805 pairs, 17 are of the same text (as cut there).
+  expect([found.kinds.compared, found.leftOut, found.firstLeftOut[0]?.line]).toEqual([788, 17, 145]);
+  expect(items[0]).toMatchObject({
+    question: 'What are the names of some famous actors that started their careers on Broadway?',
+    columns: { 'response by': 'text_davinci_003', 'second response by': 'gpt4', annotator: expect.any(String) },
+  });
+});

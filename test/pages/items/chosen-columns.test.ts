@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { guessColumns } from '../../../src/items/item-columns.ts';
+import {
+  chosenByName,
+  columnFault,
+  isWhole,
+  itemColumns,
+  yetToSay,
+  type ChosenColumns,
+} from '../../../src/pages/items/chosen-columns.ts';
+
+const byName = (...columns: readonly string[]): ChosenColumns => chosenByName(guessColumns(columns));
+const but = (chosen: ChosenColumns, single: Partial<ChosenColumns['single']>): ChosenColumns => ({
+  ...chosen,
+  single: { ...chosen.single, ...single },
+});
+const two = byName('question', 'response_a', 'response_b', 'model_a', 'model_b', 'topic');
+
+test('two responses are whole without an answer and a criterion', () => {
+  expect(isWhole(two)).toBe(true);
+  expect(yetToSay(two, null, 'A title')).toBeUndefined();
+  expect(itemColumns(two)).toEqual({
+    ...{ question: 'question', choices: [], subject: 'topic' },
+    ...{ response: 'response_a', secondResponse: 'response_b', responseBy: 'model_a', secondResponseBy: 'model_b' },
+  });
+});
+
+describe('what is missing or too much is said beside its field', () => {
+  test.each([
+    ['response', { response: '' }, 'What the second response is compared with: choose the column.'],
+    ['secondResponse', { secondResponse: 'response_a' }, 'It is the first response already.'],
+    ['criterion', { criterion: 'topic' }, 'Two responses are compared as a whole: choose none.'],
+    ['responseBy', { responseBy: '' }, 'Choose who wrote each response, or neither.'],
+    ['secondResponseBy', { secondResponseBy: '' }, 'Choose who wrote each response, or neither.'],
+  ] as const)('%s', (id, single, fault) => {
+    expect(columnFault(id, but(two, single))).toBe(fault);
+    expect(isWhole(but(two, single))).toBe(false);
+  });
+
+  test('and what can be done about it', () => {
+    expect(yetToSay(but(two, { response: '' }), null, 'A title')).toBe(
+      'First choose a column for “Response to be judged”.',
+    );
+    expect(yetToSay(but(two, { criterion: 'topic' }), null, 'A title')).toBe(
+      'First choose another column for “Criterion”.',
+    );
+  });
+});
+
+test('who wrote a response is kept of two alone, and a criterion of one', () => {
+  const one = { ...but(two, { secondResponse: '', subject: '' }), criterionOfAll: 'helpfulness' };
+  expect(isWhole(one)).toBe(true);
+  expect(itemColumns(one)).toEqual({
+    ...{ question: 'question', choices: [], response: 'response_a', criterionOfAll: 'helpfulness' },
+  });
+  expect(itemColumns({ ...two, criterionOfAll: 'helpfulness' })).not.toHaveProperty('criterionOfAll');
+});
+
+test('rules by which an answer counts are none of a response’s', () => {
+  const counts = { rules: [{ kind: 'contains', texts: ['x'] }], together: 'all' } as never;
+  expect(itemColumns({ ...two, counts })).not.toHaveProperty('counts');
+  expect(yetToSay({ ...two, counts: 'unsaid' }, null, 'A title')).toBeUndefined();
+  expect(itemColumns({ ...byName('question', 'answer'), counts })).toHaveProperty('counts');
+});

@@ -1,0 +1,101 @@
+import Papa from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import { tellingOf } from '../../../src/report/answers/outcome.ts';
+import { handReadingOf, handReadings } from '../../../src/report/answers/hand-readings.ts';
+import { readingInWords } from '../../../src/report/answers/reading-in-words.ts';
+import { runFile } from '../../../src/report/outside/run-files.ts';
+import { scoreTable } from '../../../src/report/score-table.ts';
+import { answeredRun } from '../../../src/export/answers/answered-run.ts';
+import { studyOf } from '../../../src/core/studies.ts';
+import type { Plan } from '../../../src/core/plan.ts';
+import '../../../src/studies/give-studies.ts';
+import { comesToSaid, placesIn } from '../../../src/studies/judge-pairs/answers/verdict-words.ts';
+import { judgePairsDefaults, type Order } from '../../../src/studies/judge-pairs/protocol/options.ts';
+import { verdictIn } from '../../../src/studies/judge-pairs/protocol/read-verdict.ts';
+import { byPlace, consistent, madeUpPairs, type Says } from '../../made-up/judged-pairs.ts';
+
+const tied: Says = (_, order) => (order === 'a-first' ? '[[C]]' : '[[A]]');
+const both: readonly Order[] = ['a-first', 'b-first'];
+
+async function read(orders: readonly Order[] = both) {
+  const {
+    plan: whole,
+    items,
+    responses,
+  } = await madeUpPairs({
+    pairs: 4,
+    judges: [consistent, byPlace, tied],
+    authors: () => ['gpt', '=llama'],
+  });
+  const plan: Plan = {
+    ...whole,
+    options: { ...judgePairsDefaults, orders: [...orders] } as unknown as Plan['options'],
+  };
+  const study = await studyOf('judge-pairs');
+  const table = scoreTable(study, plan, items, responses, []);
+  const of = (judge: number, pair: number) =>
+    table.rows.filter(
+      ({ response }) => response.model === `replay:judge-${judge}` && response.item === `pairs/${pair}`,
+    );
+  return { plan, items, table, study, of, telling: await tellingOf(plan) };
+}
+
+describe('a verdict is told', () => {
+  test('as for a response, never as right or wrong', async () => {
+    const { telling, of, table } = await read();
+    expect(of(0, 0).map(telling.outcome)).toEqual(['for the first response', 'for the first response']);
+    expect(of(1, 0).map(telling.outcome)).toEqual(['for the first response', 'for the second response']);
+    expect(of(2, 0).map(telling.outcome)).toEqual(['a tie', 'for the second response']);
+    expect(of(1, 3).map(telling.outcome)).toEqual(['unreadable', 'unreadable']);
+    expect(table.rows.every((row) => telling.kinds.includes(telling.outcome(row) as never))).toBe(true);
+  });
+
+  test('with whether it turns, in words of the pair’s authors', async () => {
+    const { telling, of, items } = await read();
+    const said = (judge: number, pair: number, orders = both) => comesToSaid(of(judge, pair), items[pair]!, orders);
+    expect([of(0, 0), of(1, 0), of(2, 0), of(1, 3)].map(telling.flips)).toEqual([false, true, true, false]);
+    expect(said(0, 0)).toBe('The same in both orders: for the first response, by gpt.');
+    expect(said(1, 0)).toBe('The verdict turns: the response shown first won in both orders.');
+    expect(said(2, 0)).toBe('The verdict turns: a tie in one order, for the second response, by =llama in the other.');
+    expect(said(1, 3)).toBe('There is no verdict in one of the orders, so the two cannot be compared.');
+    expect(said(0, 0, ['a-first'])).toMatch(/^Judged in one order only/);
+    expect(said(0, 0, ['not-logged'])).toMatch(/^The log does not say which response was shown first/);
+    expect(placesIn('b-first', items[0]!)).toBe('A: =llama · B: gpt');
+    expect((await read(['a-first'])).telling.words.about).toContain('in one order only');
+  });
+
+  test('and changed by hand as first, second or tie', async () => {
+    const { telling, of, items } = await read();
+    const [, turned] = of(1, 0);
+    const item = items[0]!;
+    const shown = telling.shown(turned!.response);
+    expect(readingInWords(turned!.reading, item, shown)).toBe('For the second response, by =llama (shown as A).');
+    const readings = handReadings(item, shown);
+    expect(readings.map(({ label }) => label)).toEqual([
+      'The first response, by gpt (shown as B)',
+      'The second response, by =llama (shown as A)',
+      'A tie',
+      'It refuses to answer',
+      'It cannot be read',
+    ]);
+    expect(readings.map(({ reading }) => verdictIn(reading('')))).toEqual(['a', 'b', 'tie', null, null]);
+    expect(readings.map(({ id, reading }) => handReadingOf(reading('why'), item, shown) === id)).not.toContain(false);
+    // As archives have them that a person wrote.
+    expect(handReadingOf({ kind: 'text', text: 'Tie' }, item, shown)).toBe('choice tie');
+  });
+
+  test('in files of answers: for whom, what was shown first, and what the other order has', async () => {
+    const { plan, study, table } = await read();
+    const { content } = await runFile('answers.csv', answeredRun('0', plan, study, table), {
+      result: { study: 'judge-pairs', partial: false } as never,
+      made: 0,
+    });
+    const { data } = Papa.parse<Record<string, string>>(await content.text(), { header: true });
+    const at = (line: number, name: string) => data[line]?.[name];
+    const told = ['verdict', 'preferred', 'first_by', 'second_by', 'shown_first', 'other_order'];
+    // Names that a spreadsheet would take for a formula are guarded.
+    expect(told.map((name) => at(0, name))).toEqual(['first', 'gpt', 'gpt', "'=llama", 'first', 'the same']);
+    expect(told.map((name) => at(9, name))).toEqual(['second', "'=llama", 'gpt', "'=llama", 'second', 'another']);
+    expect(told.map((name) => at(14, name))).toEqual(['', '', 'gpt', "'=llama", 'first', '']);
+  });
+});

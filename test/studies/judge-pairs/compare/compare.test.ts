@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { ComparedRun } from '../../../../src/compare/comparing.ts';
+import { comparisonRows } from '../../../../src/compare/csv.ts';
+import { itemHashes } from '../../../../src/core/item-hashes.ts';
+import { isNumber } from '../../../../src/core/json/json.ts';
+import { studyOf } from '../../../../src/core/studies.ts';
+import { scoreTable } from '../../../../src/report/score-table.ts';
+import '../../../../src/studies/give-studies.ts';
+import { measurePairs } from '../../../../src/studies/judge-pairs/measure/measure.ts';
+import { judgePairsDefaults, type JudgePairsOptions } from '../../../../src/studies/judge-pairs/protocol/options.ts';
+import { changedIn, compareByStudy, levelsIn } from '../../../compare/compare-by-study.ts';
+import { byPlace, consistent, madeUpPairs, type PairsShape, type Says } from '../../../made-up/judged-pairs.ts';
+
+interface Shape extends PairsShape {
+  readonly options?: Partial<JudgePairsOptions>;
+}
+
+async function runOf({ options, ...shape }: Shape): Promise<ComparedRun> {
+  const { plan, items, responses } = await madeUpPairs(shape);
+  const own = { ...plan, options: { ...judgePairsDefaults, ...options } as never };
+  return { plan: own, table: scoreTable(await studyOf('judge-pairs'), own, items, responses, []) };
+}
+
+/** Finds the first response better in 14 of 20 pairs, in both orders. */
+const mostly: Says = (pair, order) => (pair < 14 === (order === 'a-first') ? '[[A]]' : '[[B]]');
+const judges = [consistent, byPlace, mostly];
+const [first, second, third] = ['replay:judge-0', 'replay:judge-1', 'replay:judge-2'] as const;
+
+describe('two judges of the same run', () => {
+  test('have the figures of the report, over the pairs that both have', async () => {
+    const run = await runOf({ pairs: 20, judges });
+    const { pairs, same, on } = await compareByStudy(run, run, { pairs: [{ one: first, other: third }] });
+    expect(same).toBe(false);
+    expect(on).toBe('20 pairs of responses, in both orders, 1 sample of each');
+    const [pair] = pairs;
+    const result = measurePairs(run.table, run.plan, judgePairsDefaults);
+    expect(pair?.values['consistency']).toMatchObject({ one: 1, other: 1, difference: 0 });
+    expect(pair?.values['first-place']).toMatchObject({ one: 0.5, other: 0.5 });
+    expect(pair?.values['win']).toMatchObject({ one: 1, other: 14 / 20 });
+    expect(pair?.values['win']?.other).toBe(result.models[2]?.wins[0]?.rate);
+    expect(pair?.agreement).toMatchObject({ share: 28 / 40, of: 40, kappa: 0 });
+    expect(changedIn(pair!)).toHaveLength(6);
+    expect(changedIn(pair!)[0]).toMatchObject({ one: 1, other: 0, differing: 2 });
+    expect(pair?.crossed).toEqual([
+      { one: 'a', other: 'a', items: 14 },
+      { one: 'a', other: 'b', items: 6 },
+    ]);
+  });
+
+  test('one that looks at places is told from one that does not, and the words say so', async () => {
+    const run = await runOf({ pairs: 20, judges });
+    const { pairs, finding } = await compareByStudy(run, run, { pairs: [{ one: first, other: second }] });
+    const [pair] = pairs;
+    // Of 20 pairs `byPlace` has no verdict on every fourth.
+    expect(pair?.values['consistency']).toMatchObject({ one: 1, other: 0, difference: -1 });
+    expect(pair?.values['first-place']).toMatchObject({ one: 0.5, other: 1 });
+    expect(pair?.values['readable']).toMatchObject({ one: 1, other: 0.75 });
+    expect(pair?.counts['steadier']).toMatchObject({ gained: 0, lost: 15, same: 0, p: 2 ** -14 });
+    expect(pair?.facts?.['places']?.[0]).toMatchObject({ one: 'first 0', other: 'first 15' });
+    expect(finding).toMatch(
+      /^judge-0 \(replayed\) → judge-1 \(replayed\) gives the same verdict in both orders 100\.0 points less often.*; it finds the response shown first better 50\.0 points more often.*; it finds one better than other 50\.0 points less often.*\. The two say the same in 50% of verdicts \(κ 0\.00\)\.$/,
+    );
+  });
+
+  test('the file has the same figures, and the authors', async () => {
+    const run = await runOf({ pairs: 20, judges });
+    const rows = comparisonRows(await compareByStudy(run, run, { pairs: [{ one: first, other: third }] }));
+    expect(rows.map(({ measure }) => measure)).toEqual([
+      'position consistency',
+      'first place wins',
+      'answers with a verdict',
+      'win rate',
+    ]);
+    expect(rows[3]).toMatchObject({ 'first run': 1, 'second run': 0.7, author: 'one', over: 'other' });
+  });
+
+  test('with several authors, win rates are told author by author, whichever stands first', async () => {
+    const authors = (pair: number) =>
+      pair % 2 === 0 ? (['x', 'y'] as const) : pair % 4 === 1 ? (['z', 'y'] as const) : (['y', 'z'] as const);
+    const run = await runOf({ pairs: 20, judges, authors });
+    const { pairs } = await compareByStudy(run, run, { pairs: [{ one: first, other: third }] });
+    expect(pairs[0]?.values).not.toHaveProperty('win');
+    const levels = levelsIn(pairs[0]!, 'authors');
+    expect(levels.map(({ label }) => label)).toEqual(['x over y', 'z over y']);
+    // Of the ten pairs of z and y five have z first; `consistent` always prefers the first.
+    expect(levels.map(({ values }) => values['win']?.one)).toEqual([1, 0.5]);
+    expect(levels[0]?.values['win']?.other).toBe(7 / 10);
+  });
+});
+
+describe('two runs', () => {
+  test('are compared where nothing but the prompt differs, which is said', async () => {
+    const one = await runOf({ pairs: 8, judges: [consistent] });
+    const wording = 'Q {question} 1 {first} 2 {second}';
+    const other = await runOf({ pairs: 6, judges: [byPlace], samples: 2, options: { wording, temperature: 0.5 } });
+    const { apart, items, pairs } = await compareByStudy(one, other);
+    expect(items).toBe(6);
+    expect(isNumber(pairs[0]!.values['consistency']!.difference)).toBe(true);
+    expect(apart).toEqual([
+      'Questions: the first run has 8, the second 6; compared are the 6 that both asked.',
+      'Prompt: the second run has another wording.',
+      'Sampling: temperature 0, top-p 1 in the first run, temperature 0.5, top-p 1 in the second.',
+      expect.stringContaining('compared are the first 1 of each'),
+    ]);
+  });
+
+  test('in one order only have no position consistency, and it is said', async () => {
+    const run = await runOf({ pairs: 12, judges: [consistent, mostly], options: { orders: ['a-first'] } });
+    const both = await runOf({ pairs: 12, judges: [consistent, mostly] });
+    const { apart, pairs, counts, crossed, finding } = await compareByStudy(run, both, {
+      pairs: [{ one: first, other: second }],
+    });
+    expect(apart).toContain(
+      'Each pair is compared in one order only, so position consistency and a preference for a place are not.',
+    );
+    expect(pairs[0]?.values['consistency']?.difference).toEqual({
+      value: null,
+      why: 'each pair is compared in one order only',
+    });
+    expect(counts).toEqual([]);
+    expect(crossed?.kinds).toHaveLength(3);
+    expect(finding).toMatch(
+      /^judge-0 \(replayed\) → judge-1 \(replayed\) has no position consistency in both runs; it finds one better as often/,
+    );
+  });
+
+  test('with nothing in common are refused in a sentence', async () => {
+    const one = await runOf({ pairs: 4 });
+    const logged = await runOf({ pairs: 4, options: { orders: ['not-logged'] } });
+    const turned = await runOf({ pairs: 4, options: { orders: ['b-first'] } });
+    const forth = await runOf({ pairs: 4, options: { orders: ['a-first'] } });
+    await expect(compareByStudy(one, logged)).rejects.toThrow('does not say which response was shown first');
+    await expect(compareByStudy(forth, turned)).rejects.toThrow('opposite orders');
+    const otherAuthors = await madeUpPairs({ pairs: 4, authors: () => ['someone', 'else'] });
+    const [hash] = await itemHashes(otherAuthors.items);
+    expect(hash).not.toBe(one.plan.items[0]?.hash);
+    const others = await runOf({ pairs: 4, authors: () => ['someone', 'else'] });
+    await expect(compareByStudy(one, others)).rejects.toThrow('no question with the same two responses');
+  });
+});

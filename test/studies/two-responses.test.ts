@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Item } from '../../src/core/item.ts';
+import { studyIds, studyOf } from '../../src/core/studies.ts';
+import { makePlan } from '../../src/run/make-plan.ts';
+
+/** What becomes of a plan that asks one item with two responses; '' where it can be made. */
+async function refusedBy(id: string, item: Item): Promise<string> {
+  const study = await studyOf(id);
+  const models = ['small:evenkeel/x@1'];
+  return makePlan({ study, options: study.defaults, models, items: [item], samples: 1, seed: 1 }).then(
+    () => '',
+    (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : 'no error'),
+  );
+}
+
+test('one study compares two responses, and the others say that they do not', async () => {
+  const columns = { 'second response': 'Not so.' };
+  const pair: Item = { id: 'mine/001', question: 'Why?', answer: '', response: 'So.', columns };
+  // Neither what else is known of it changes that.
+  const known: Item = { ...pair, choices: ['x', 'y'], answer: 0, paraphrases: ['How so?', 'For what?'] };
+  const why = '“mine/001” has two responses to be compared, and only the study “Judge, pair by pair” asks for that.';
+  for (const item of [pair, known]) {
+    const said = await Promise.all(studyIds().map(async (id) => [id, await refusedBy(id, item)]));
+    expect(Object.fromEntries(said)).toEqual({
+      'system-prompt': `UserError: One question cannot be asked: ${why}`,
+      'instruction-style': `UserError: One question cannot be asked: ${why}`,
+      paraphrase: `UserError: One question cannot be asked: ${why}`,
+      configuration: `UserError: One question cannot be asked: ${why}`,
+      judge: `UserError: One question cannot be judged: ${why}`,
+      'judge-pairs': '',
+      elsewhere:
+        'UserError: These prompts were written by another program: they stand beside the plan and do not follow from it.',
+    });
+  }
+});
