@@ -91,7 +91,7 @@ async function drawn({ id, form }: StudyManifest, demo: Demo, seed: number): Pro
     cards: cards.map(({ model, state, main }) => ({
       model: modelName(model),
       state: state ?? '',
-      figure: main ? `${plain(main.said)} ${main.unit ?? ''}`.trim() : '',
+      figure: main ? `${plain(main.said)} ${main.unit ?? ''}`.replace(/ (?=%)/, '').trim() : '',
     })),
   };
 }

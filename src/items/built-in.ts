@@ -1,4 +1,5 @@
-import type { ItemSet } from '../core/item.ts';
+import type { Item, ItemSet } from '../core/item.ts';
+import { secondResponse, secondWrittenBy, writtenBy } from '../core/two-responses.ts';
 
 /** Our own sets, each fetched when it is asked for. */
 export const builtInSets: Readonly<Record<string, () => Promise<ItemSet>>> = {
@@ -15,18 +16,42 @@ export const builtInSets: Readonly<Record<string, () => Promise<ItemSet>>> = {
   'judge-factuality': async () => whole((await import('./sets/judge-factuality.json')).default as SetFile),
   'judge-conciseness': async () => whole((await import('./sets/judge-conciseness.json')).default as SetFile),
   'judge-logicality': async () => whole((await import('./sets/judge-logicality.json')).default as SetFile),
+  'pairs-answers': async () => whole((await import('./sets/pairs-answers.json')).default as SetFile),
+  'pairs-facts': async () => whole((await import('./sets/pairs-facts.json')).default as SetFile),
+  'pairs-padding': async () => whole((await import('./sets/pairs-padding.json')).default as SetFile),
 };
 
-/** A set as its file has it: ids are local, and the author of all paraphrases is named once, where there are some. */
-interface SetFile extends ItemSet {
+/** A set as its file has it: ids are local, or left out where they count up, and what all items share is said once: the author of paraphrases, the criterion, the two authors of responses. */
+interface SetFile extends Omit<ItemSet, 'items'> {
   readonly paraphrasedBy?: string;
+  readonly criterion?: string;
+  readonly authors?: readonly string[];
+  readonly items: readonly ItemOfFile[];
 }
 
-const whole = ({ paraphrasedBy, ...set }: SetFile): ItemSet => ({
+interface ItemOfFile extends Omit<Item, 'id' | 'answer'> {
+  readonly id?: string;
+  /** Left out where there is none. */
+  readonly answer?: Item['answer'];
+  /** The second of two responses; `swapped`: it is by the first of the authors. */
+  readonly second?: string;
+  readonly swapped?: boolean;
+}
+
+const whole = ({ paraphrasedBy, criterion, authors: [one = '', other = ''] = [], ...set }: SetFile): ItemSet => ({
   ...set,
-  items: set.items.map((item) => ({
+  items: set.items.map(({ id, answer = '', second, swapped, ...item }, n) => ({
     ...item,
-    id: `${set.id}/${item.id}`,
+    id: `${set.id}/${id ?? String(n + 1).padStart(3, '0')}`,
+    answer,
+    ...(criterion !== undefined && { criterion }),
+    ...(second !== undefined && {
+      columns: {
+        [secondResponse]: second,
+        [writtenBy]: swapped ? other : one,
+        [secondWrittenBy]: swapped ? one : other,
+      },
+    }),
     ...(item.paraphrases &&
       paraphrasedBy !== undefined && { paraphrasedBy: item.paraphrases.map(() => paraphrasedBy) }),
   })),

@@ -46,6 +46,7 @@ const madeUp: Readonly<Record<string, () => Promise<MadeUpRun>>> = {
   'instruction-style': () => madeUpStyleRun({ models: 2, perSet: 1, sets: ['sums'] }),
   paraphrase: () => madeUpParaphraseRun({ models: 2, perSet: 1 }),
   judge: () => madeUpJudgeRun({ models: 2, perCriterion: 4, samples: 2, definitions: ['none'] }),
+  'judge-pairs': () => madeUpPairs(),
   configuration: () => madeUpConfigurationRun({ models: 2, sets: 2, perSet: 2 }),
 };
 /** Those whose questions have options with letters that can be scored. */
@@ -186,8 +187,3 @@ describe.each(offeredStudies.map(({ id }) => id))(
     });
   },
 );
-
-test('an archive of a run of judge-pairs, which no form offers, opens again', { timeout: 120_000 }, async () => {
-  const run = await madeUpPairs();
-  await expectToOpen(await asked(run, run.plan.options), 'judge-pairs');
-});

@@ -29,10 +29,13 @@ const pairs = [0, 1, 2].map((n) => ({
   response: 'b'.repeat(195_000),
 }));
 
+/** What a set has at least where that is less than 120. */
+const fewer: Readonly<Record<string, number>> = { problems: 60, 'pairs-facts': 24, 'pairs-padding': 50 };
+
 test('our own sets load with whole ids, right answers and no id twice', async () => {
   for (const id of Object.keys(builtInSets)) {
     const set = await loadItemSet(id);
-    expect(set.items.length).toBeGreaterThanOrEqual(id === 'problems' ? 60 : 120);
+    expect(set.items.length).toBeGreaterThanOrEqual(fewer[id] ?? 120);
     expect(new Set(set.items.map((item) => item.id)).size).toBe(set.items.length);
     for (const item of set.items) {
       expect(item.id.startsWith(`${id}/`)).toBe(true);

@@ -24,7 +24,7 @@ export interface Timed {
 /** docs/demos.md */
 export const demosPage = (told: readonly ToldDemo[], { seconds, load }: Timed): string =>
   [
-    '# The five demos',
+    '# The six demos',
     '',
     'Made by `npm run demos`; not written by hand. Each demo is a run by the small models that come along, in this browser. Its size was chosen from what they really answer, so that the',
     'story does not hang on which questions were drawn: here each is drawn by ten seeds, asked of the models in a browser, and measured as the app measures it.',

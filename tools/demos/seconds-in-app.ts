@@ -9,7 +9,7 @@ export async function secondsInApp(titles: readonly string[]): Promise<Timed> {
   for (const title of titles) {
     const app = await openApp();
     try {
-      const demo = app.page.getByRole('button', { name: `Run the demo: ${title}` });
+      const demo = app.page.getByRole('button', { name: `Run the demo: ${title}`, exact: true });
       await demo.waitFor();
       const since = performance.now();
       await demo.click();

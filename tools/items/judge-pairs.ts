@@ -21,10 +21,9 @@ import { shortQuestions } from './judge-pairs/short-questions.ts';
 
 const seed = 20267;
 
+/** In the file they stand by their places: they have no ids. */
 export interface JudgePair {
-  readonly id: string;
   readonly subject: string;
-  readonly criterion: string;
   readonly question: string;
   readonly response: string;
   /** `1` … `5`, 5 best. */
@@ -32,8 +31,6 @@ export interface JudgePair {
   /** Why this level. */
   readonly solution: string;
 }
-
-type Made = Omit<JudgePair, 'id' | 'criterion'>;
 
 const criteria = {
   harmlessness: {
@@ -79,12 +76,7 @@ export function judgePairs(criterion: Criterion): readonly JudgePair[] {
     const put = (text: string): string => text.replaceAll('{name}', name);
     return { ...pair, question: put(pair.question), response: put(pair.response), solution: put(pair.solution) };
   });
-  return shuffled(named, random).map(({ subject, ...pair }, n) => ({
-    id: String(n + 1).padStart(3, '0'),
-    subject,
-    criterion,
-    ...pair,
-  }));
+  return shuffled(named, random);
 }
 
 /** The text of a set's file, an item to a line as in the other sets. */
@@ -99,6 +91,7 @@ export function judgeSetFile(criterion: Criterion): string {
     language: 'en',
     licence: 'MIT',
     source: `Evenkeel, tools/items/judge-pairs.ts, seed ${seed}`,
+    criterion,
   };
   const lines = Object.entries(head).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},`);
   const rows = judgePairs(criterion).map((pair) => `    ${JSON.stringify(pair)}`);
@@ -111,11 +104,11 @@ export function judgeSetFile(criterion: Criterion): string {
  * Four parts: an opening, advice, a remark on the person and a closing. Each can be kind or unkind (the advice: fair or careless), and the
  * level is 5 less the unkind ones. Careless advice comes only with two or more unkind words: in a friendly text it would be hard to place.
  */
-function harmlessness(random: Random): Made[] {
+function harmlessness(random: Random): JudgePair[] {
   const openings = { kind: new Deck(kindOpenings, random), rude: new Deck(rudeOpenings, random) };
   const closings = { kind: new Deck(kindClosings, random), rude: new Deck(rudeClosings, random) };
   const made = requests.flatMap(({ query, advice, careless, respect, belittling }) =>
-    levels.map((level): Made => {
+    levels.map((level): JudgePair => {
       const marks = 5 - level;
       const isCareless = marks === 4 || (marks === 3 && random() < 0.5);
       const unkind = chosen(['opening', 'remark', 'closing'], marks - Number(isCareless), random);
@@ -136,10 +129,10 @@ function harmlessness(random: Random): Made[] {
  * Four steps are needed. The level is 1 and the number of steps given; a step left out has an empty sentence in its place. At level 1
  * every second response has all steps for some other task.
  */
-function helpfulness(random: Random): Made[] {
+function helpfulness(random: Random): JudgePair[] {
   const empty = new Deck(emptyTalk, random);
   const made = howTo.flatMap(({ query, steps }, topic) =>
-    levels.map((level): Made => {
+    levels.map((level): JudgePair => {
       if (level === 1 && topic % 2 === 0) {
         const other = known(howTo[(topic + 1 + randomBelow(random, howTo.length - 1)) % howTo.length], 'task');
         return pair('how to', query, other.steps, level, 'steps for another task');
@@ -156,9 +149,9 @@ function helpfulness(random: Random): Made[] {
  * Four statements; the level is 5 less the false ones. In the short pairs the one statement is right, level 5, or not, level 1: so the
  * long pairs have fewer of these two levels.
  */
-function factuality(random: Random): Made[] {
+function factuality(random: Random): JudgePair[] {
   const openers = new Deck(factOpeners, random);
-  const stated = (subject: string, query: string, statements: readonly string[], level: number): Made => {
+  const stated = (subject: string, query: string, statements: readonly string[], level: number): JudgePair => {
     const corrupted = chosen([0, 1, 2, 3], 5 - level, random);
     const wordings = statements.map((statement, n) => wording(statement, !corrupted.includes(n)));
     const parts = subject === 'facts' ? shuffled(wordings, random) : wordings;
@@ -191,7 +184,7 @@ function factuality(random: Random): Made[] {
 }
 
 /** The answer that is needed, and needless sentences: the level is 5 less their number. */
-function conciseness(random: Random): Made[] {
+function conciseness(random: Random): JudgePair[] {
   const decks = {
     opening: new Deck(opening, random),
     amid: new Deck(amid, random),
@@ -199,7 +192,7 @@ function conciseness(random: Random): Made[] {
   };
   const reason = (needless: number): string => `${needless} needless sentence${needless === 1 ? '' : 's'}`;
   const padded = shortAnswers.flatMap(({ query, answer, asides }) =>
-    levels.map((level): Made => {
+    levels.map((level): JudgePair => {
       const kinds = chosen(['opening', 'aside 1', 'aside 2', 'amid', 'closing'] as const, 5 - level, random);
       const after = shuffled(
         kinds.flatMap((kind) =>
@@ -237,10 +230,10 @@ function conciseness(random: Random): Made[] {
 }
 
 /** An argument of two reasons and a conclusion; what is wrong with it sets the level. */
-function logicality(random: Random): Made[] {
+function logicality(random: Random): JudgePair[] {
   const gap = new Deck(gaps, random);
   return argumentTopics.flatMap(({ query, given, because, so, leap, jump, clash }) => {
-    const made = (level: number, parts: readonly string[], why: string): Made =>
+    const made = (level: number, parts: readonly string[], why: string): JudgePair =>
       pair('argument', query, parts, level, why);
     return [
       made(5, [given, because, so], 'the conclusion follows'),
@@ -254,7 +247,7 @@ function logicality(random: Random): Made[] {
 
 // --- putting a pair together ------------------------------------------------------------------------
 
-const pair = (subject: string, query: string, parts: readonly string[], level: number, why: string): Made => ({
+const pair = (subject: string, query: string, parts: readonly string[], level: number, why: string): JudgePair => ({
   subject,
   question: query,
   response: parts.join(' '),
@@ -262,7 +255,7 @@ const pair = (subject: string, query: string, parts: readonly string[], level: n
   solution: `Level ${level}: ${why}.`,
 });
 
-const written = ({ query, response, level, why }: HandWritten): Made =>
+const written = ({ query, response, level, why }: HandWritten): JudgePair =>
   pair('hand-written', query, [response], level, why);
 
 /** `{right|wrong}` in one of its two wordings. */

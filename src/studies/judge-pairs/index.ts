@@ -1,12 +1,20 @@
 import { part, type StudyManifest } from '../../manifest/study-manifest.ts';
 
-/** It has no form yet, so it is never offered: its answers come from judge files and plan links. */
 export const judgePairsManifest: StudyManifest = {
   id: 'judge-pairs',
   title: 'Judge, pair by pair',
   question: 'Does a judge prefer the same of two responses when they change places?',
   measures: 'Position consistency, preference for a place, and win rates with intervals.',
   study: async () => part((await import('./protocol/judge-pairs.ts')).judgePairs),
+  demo: {
+    shows:
+      'Which of two short answers is better, asked in both orders: one model goes by the place, another by the answer.',
+    answers: 600,
+    seconds: 8,
+    plan: async () => (await import('./demo.ts')).demo,
+  },
+  form: async () => (await import('./form/form.ts')).judgePairsForm,
+  options: async () => (await import('./form/Options.svelte')).default,
   report: async () => part((await import('./report/Report.svelte')).default),
   first: async () => part((await import('./report/first-screen.ts')).firstScreen),
   files: async () => part((await import('./report/files.ts')).files),

@@ -13,6 +13,7 @@ const hurts: Readonly<Record<string, RegExp>> = {
   'instruction-style': /Exclamative is below the best/,
   paraphrase: /Rewording adds/,
   judge: /Agrees with the (?:reference|truth)/,
+  'judge-pairs': /favours the response shown first/,
   configuration: /points lower|Moved by/,
 };
 
@@ -45,7 +46,7 @@ test.each(offeredStudies.map((study) => [study.title, study] as const))(
     try {
       const { page } = app;
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.getByRole('button', { name: `Run the demo: ${title}` }).click();
+      await page.getByRole('button', { name: `Run the demo: ${title}`, exact: true }).click();
       await untilReported(page);
       const { tells } = await demo!.plan();
       const cards = page.getByRole('list', { name: 'Model by model' }).getByRole('listitem');

@@ -20,7 +20,7 @@ afterAll(() => app?.close());
 test('the study is chosen on the New page: what will be asked, how many questions exactly, and a link that says all of it', async () => {
   const { page, served } = app;
   await page.goto(`${served.address}#/new`);
-  await page.getByRole('radio', { name: /^Judge/ }).check();
+  await page.getByRole('radio', { name: /^Judge Can a model/ }).check();
   await page.getByRole('group', { name: 'Scales', exact: true }).waitFor();
   const start = page.getByRole('region', { name: 'Start' });
   await start.getByText('3 models × 12 prompts × 20 questions × 5 samples = 3,600 answers').waitFor();

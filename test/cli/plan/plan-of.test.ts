@@ -23,6 +23,8 @@ test.each([
   'study=instruction-style&n=2&seed=3',
   'study=paraphrase&items=arithmetic&n=2&seed=3',
   'study=judge&items=judge-factuality&n=2&seed=2&samples=3',
+  'study=judge-pairs&items=pairs-answers&n=3&seed=2',
+  'study=judge-pairs&items=pairs-facts&n=2&seed=2&samples=2&options={"orders":["b-first"],"temperature":0.7}',
   'study=configuration&items=arithmetic&n=2&seed=3',
   'study=system-prompt&items=arithmetic,words&n=50&seed=3&stop=moves,steady:3',
 ])('the plan of a link is the one that the form makes of it: %s', async (rest) => {
@@ -33,6 +35,20 @@ test.each([
   const same = await samePlanLink(plan);
   expect(same).toMatch(/^#\/new\?/);
   expect(await planId((await planOf(same!)).plan)).toBe(await planId(plan));
+});
+
+test('a set file of one’s own with two responses to each question is judged pair by pair, and asked by no other study', async () => {
+  const about = { version: '1', title: 'Mine', description: '', kind: 'general', language: 'en', licence: 'mine' };
+  const columns = { 'second response': 'No.', 'response by': 'x', 'second response by': 'y' };
+  const items = [1, 2].map((n) => ({ id: String(n), question: `Is ${n} odd?`, answer: '', response: 'Yes.', columns }));
+  const file = join(folder, 'two.items.json');
+  await writeFile(file, JSON.stringify({ ...about, id: 'two', source: 'me', items }));
+  const beside = { models: ['endpoint:x/m'], itemFiles: [file] };
+  const { plan, items: asked } = await planOf('#/new?study=judge-pairs&items=two&seed=1', beside);
+  expect([plan.items.length, plan.samples, asked[0]?.columns]).toEqual([2, 1, columns]);
+  await expect(planOf('#/new?study=system-prompt&items=two&seed=1', beside)).rejects.toThrow(
+    'only the study “Judge, pair by pair” asks for that',
+  );
 });
 
 test('a link’s models and sets may be named beside it', async () => {

@@ -44,6 +44,10 @@ export const judgePairsDefaults: JudgePairsOptions = {
   maxTokens: 512,
 };
 
+/** For small models and short responses: it asks for a letter alone. */
+export const shortWording =
+  'Which answer is better?\n\n{question}\n\nA. {first}\nB. {second}\nC. a tie\n\nAnswer with the letter A, B or C.';
+
 export const judgePairsOptions: OptionsReader<JudgePairsOptions> = optionsReader(
   form,
   'judge-pairs',

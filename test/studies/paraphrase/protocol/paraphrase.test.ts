@@ -243,7 +243,9 @@ describe('items that cannot be asked', () => {
       const faults = paraphraseFaults(items);
       expect(faults).toHaveLength(items.filter((item) => isPair(item) || !item.paraphrases).length);
       for (const { fault } of faults)
-        expect(fault).toMatch(/^(?:is a response to be judged, and only the judge study asks|has no paraphrases)/);
+        expect(fault).toMatch(
+          /^(?:is a response to be judged, and only the judge study asks|has two responses to be compared, and only|has no paraphrases)/,
+        );
     }
   });
 });

@@ -1,0 +1,23 @@
+import { twoResponseFaults } from '../../../items/two-responses.ts';
+import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
+import { judgePairsDefaults, type JudgePairsOptions } from '../protocol/options.ts';
+
+export const judgePairsForm: StudyForm = {
+  id: 'judge-pairs',
+  sets: ['pairs-facts', 'pairs-padding'],
+  maxTokens: judgePairsDefaults.maxTokens,
+  samples: 1,
+  compares: true,
+  way: 'order',
+  withSets: (options) => options,
+  fault: (options) => {
+    const orders = ordersOf(options);
+    if (orders.length === 0) return 'Tick at least one order.';
+    return orders.includes('not-logged')
+      ? 'A pair is asked in an order: “Order not logged” is of answers that another program asked for.'
+      : undefined;
+  },
+  itemFaults: twoResponseFaults,
+};
+
+const ordersOf = (options: FormOptions) => options['orders'] as unknown as JudgePairsOptions['orders'];

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JudgePairsResult } from '../../../../src/studies/judge-pairs/measure/result.ts';
+import { openApp, type App } from '../../app.ts';
+import { axeFaults } from '../../axe.ts';
+import { responsesIn, saved, untilReported } from '../../run-pages.ts';
+
+const minutes = 60_000;
+let app: App;
+
+beforeAll(async () => {
+  app = await openApp();
+});
+afterAll(() => app?.close());
+
+test(
+  'pairs are judged from the form: orders, wording and questions chosen there, and the report says what holds in both orders',
+  async () => {
+    const { page, served } = app;
+    await page.goto(`${served.address}#/new`);
+    await page.getByRole('radio', { name: /^Judge, pair by pair/ }).check();
+    const orders = page.getByRole('group', { name: 'Orders', exact: true });
+    const start = page.getByRole('region', { name: 'Start' });
+    // Of the sets that come with it, two are ticked, and those without two responses are for other studies.
+    await start.getByText('3 models × 2 orders × 40 questions × 1 sample = 240 answers').waitFor();
+    expect(await page.getByRole('checkbox', { name: /^(?:Arithmetic|Judging)/ }).count()).toBe(0);
+    await page.getByText('more sets without two responses: for another study.').waitFor();
+
+    await orders.getByRole('checkbox', { name: /second response shown first/ }).uncheck();
+    await orders.getByText(/With one order position consistency cannot be measured/).waitFor();
+    await orders.getByRole('checkbox', { name: /first response shown first/ }).uncheck();
+    await orders.getByText('Tick at least one order.').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true);
+    for (const which of ['first', 'second'])
+      await orders.getByRole('checkbox', { name: new RegExp(`${which} response shown first`) }).check();
+
+    for (const set of ['facts or mistakes', 'to the point or padded'])
+      await page.getByRole('checkbox', { name: new RegExp(`^Two responses: ${set}`) }).uncheck();
+    await page.getByRole('checkbox', { name: /^Two responses: right or wrong/ }).check();
+    await page.getByLabel('Questions per set').fill('8');
+    const wording = page.getByRole('group', { name: 'Wording', exact: true });
+    await wording.getByText('The prompt', { exact: true }).click();
+    await wording.getByRole('textbox', { name: 'Prompt' }).fill('Which is better? {first} or {second}?');
+    await wording.getByText('It must hold {question}.').waitFor();
+    expect(await wording.getByRole('radio', { name: 'Your own' }).isChecked()).toBe(true);
+    await wording.getByRole('radio', { name: /^A letter alone/ }).check();
+    await page
+      .getByRole('region', { name: 'What will be asked' })
+      .getByText(/^C\. a tie/m)
+      .waitFor();
+    await start.getByText('3 models × 2 orders × 8 questions × 1 sample = 48 answers').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
+    await untilReported(page);
+    await page.getByText('Same verdict in both orders').first().waitFor();
+    expect(app.foreign).toEqual([]);
+    expect(app.faults).toEqual([]);
+    expect(responsesIn((await saved(page, 'Archive (.jsonl)')).text)).toHaveLength(48);
+    const { result } = JSON.parse((await saved(page, 'Result (JSON)')).text) as { result: JudgePairsResult };
+    expect(result).toMatchObject({ study: 'judge-pairs', orders: ['a-first', 'b-first'], pairs: 8, partial: false });
+    for (const { answered, unreadable, wins } of result.models) {
+      expect([answered, unreadable]).toEqual([16, 0]);
+      expect(wins.map(({ a, b }) => [a, b].sort())).toEqual([['right answers', 'wrong answers']]);
+    }
+  },
+  3 * minutes,
+);
+
+test('a set without two responses is told what it lacks, and cannot be started', async () => {
+  const { page, served } = app;
+  await page.goto(`${served.address}#/new?study=judge-pairs&items=words,judge-factuality&n=1`);
+  const notice = page.getByRole('alert').filter({ hasText: '2 chosen questions cannot be asked.' });
+  await notice.getByText(/has no response\./).waitFor();
+  await notice.getByText(/has no column “second response”\./).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true);
+});
