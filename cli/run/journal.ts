@@ -15,7 +15,7 @@ import { limitsOnDisk } from '../plan/limits-on-disk.ts';
 import { whyNotOpened, type PlanToAsk } from '../plan/plan-of.ts';
 
 /** A line beside those that an archive has. */
-type OwnLine =
+export type OwnLine =
   | { readonly type: 'run-model'; readonly loaded: Loaded }
   | { readonly type: 'run-environment'; readonly environment: Json }
   | { readonly type: 'run-spent'; readonly spent: Spent };
