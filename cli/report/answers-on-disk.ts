@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gridOf } from '../../src/core/cells.ts';
 import type { Response } from '../../src/core/response.ts';
 import { UserError } from '../../src/core/user-error.ts';
+import type { Taking } from '../../src/export/read-archive.ts';
 import { Spool } from '../batch/spool.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -23,6 +25,12 @@ export class AnswersOnDisk {
   readonly #laidDown = new Map<string, PropertyDescriptor>();
 
   constructor(private readonly folder = tmpdir()) {}
+
+  /** For who reads an archive. */
+  readonly taking: Pick<Taking, 'begin' | 'keep'> = {
+    begin: ({ plan }, study) => this.begin(gridOf(plan, study)),
+    keep: (response) => this.keep(response),
+  };
 
   /** Before the first: how many may come. */
   begin(most: number): void {

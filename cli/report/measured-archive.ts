@@ -4,7 +4,6 @@ import { progressTold } from '../batch/progress.ts';
 import { tell } from '../command.ts';
 import { packedRuntime, publicFolder } from '../own-files.ts';
 import { limitsOnDisk } from '../plan/limits-on-disk.ts';
-import { gridOf } from '../../src/core/cells.ts';
 import { digestFault, digestOf } from '../../src/core/digest/answers-digest.ts';
 import { askedSaid, whoAsked } from '../../src/core/elsewhere/asked-said.ts';
 import { isFormerEncoder, ownEncoder } from '../../src/core/encoder/own-encoder.ts';
@@ -56,12 +55,12 @@ export async function measuredArchive(
   { yardsticks, check, chosen, answers }: Measuring,
 ): Promise<Measured> {
   const archive = await readArchive(bytes, basename(file), progressTold('answers read'), {
+    ...answers.taking,
     limits: limitsOnDisk,
-    begin({ plan }, study) {
-      check(plan.study);
-      answers.begin(gridOf(plan, study));
+    begin(header, study) {
+      check(header.plan.study);
+      answers.taking.begin?.(header, study);
     },
-    keep: (response) => answers.keep(response),
   });
   const { plan, items, responses, verdicts, comparisons, judgements, choices = {} } = archive;
   const given = await chosen(plan.study);
