@@ -21,7 +21,8 @@ export class AnswersOnDisk {
   #spool: Spool<Fields> | undefined;
   #kept = 0;
   #last: { readonly at: number; readonly fields: Fields | undefined } | undefined;
-  readonly #shared = new Map<string, unknown>();
+  readonly #names = new Map<string, string>();
+  readonly #variants = new Map<string, unknown>();
   readonly #laidDown = new Map<string, PropertyDescriptor>();
 
   constructor(private readonly folder = tmpdir()) {}
@@ -49,7 +50,7 @@ export class AnswersOnDisk {
     const large: Record<string, unknown> = {};
     for (const [field, value] of Object.entries(response)) {
       const isHeld = held.has(field);
-      Object.defineProperty(small, field, isHeld ? asIs(this.#once(value)) : this.#fromDisk(field));
+      Object.defineProperty(small, field, isHeld ? asIs(this.#once(field, value)) : this.#fromDisk(field));
       if (!isHeld) Object.defineProperty(large, field, asIs(value));
     }
     this.#onDisk(() => this.#spool?.put(large, at));
@@ -68,13 +69,9 @@ export class AnswersOnDisk {
   }
 
   /** What answers have in common: names, and the level of every factor. */
-  #once(value: unknown): unknown {
-    const isVariant = typeof value === 'object' && value !== null && Object.values(value).every(isText);
-    const name = isText(value) ? value : isVariant ? JSON.stringify(value) : undefined;
-    if (name === undefined) return value;
-    const there = this.#shared.get(name);
-    if (there === undefined) this.#shared.set(name, value);
-    return there ?? value;
+  #once(field: string, value: unknown): unknown {
+    if (field === 'variant') return onceIn(this.#variants, JSON.stringify(value), value);
+    return typeof value === 'string' ? onceIn(this.#names, value, value) : value;
   }
 
   /** One for all answers: the engine then sees that they are of one form. */
@@ -117,7 +114,11 @@ class SmallAnswer {
   }
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+function onceIn<T>(map: Map<string, T>, key: string, value: T): T {
+  const there = map.get(key);
+  if (there === undefined) map.set(key, value);
+  return there ?? value;
+}
 
 /** Also where a field from outside is called `__proto__`. */
 const asIs = (value: unknown): PropertyDescriptor => ({ value, enumerable: true, writable: true, configurable: true });

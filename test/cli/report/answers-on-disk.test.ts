@@ -71,7 +71,7 @@ test.each(Object.keys(runs))('%s: figures, digest, table and archive are those o
 
 test('fields from outside are only names, and what is not there stays away', () => {
   const answers = new AnswersOnDisk(folder);
-  answers.begin(2);
+  answers.begin(3);
   const line = '{"model":"a","item":"s/1","variant":{"f":"x"},"sample":0,"text":"A","__proto__":{"polluted":true}}';
   const kept = answers.keep(JSON.parse(line) as Response);
   expect(JSON.stringify(kept)).toBe(line);
@@ -80,6 +80,8 @@ test('fields from outside are only names, and what is not there stays away', () 
   const other = answers.keep(JSON.parse(line.replace('"A"', '"B"')) as Response);
   expect([kept.text, other.text, kept.text]).toEqual(['A', 'B', 'A']);
   expect(other.variant).toBe(kept.variant);
+  const named = { ...kept, model: '{"f":"x"}' };
+  expect(answers.keep(named).model).toBe(named.model);
   answers.remove();
 });
 
