@@ -1,51 +1,45 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { basename } from 'node:path';
+import { bytesOf } from './batch/run-file.ts';
 import { command, tell } from './command.ts';
 import { checkGate, outcomesOf, passesGate, type GateOptions } from './gate.ts';
 import { fileOptions, wantedFiles, writeRunFiles } from './run-files.ts';
+import { AnswersOnDisk } from './report/answers-on-disk.ts';
 import { writeHtml } from './report/html-file.ts';
+import { measuredArchive, tellDrawn, type Measured, type Measuring, type Reported } from './report/measured-archive.ts';
 import { oneWord, type Given } from './options.ts';
-import { packedRuntime, publicFolder } from './own-files.ts';
-import { digestFault, digestOf } from '../src/core/digest/answers-digest.ts';
-import { answeredRun, type AnsweredRun } from '../src/export/answers/answered-run.ts';
-import { promptsInLines } from '../src/export/answers/logged-prompts.ts';
-import { measureNow, scoredNow } from '../src/report/measure-now.ts';
-import { drawnOtherwise, type DrawnOtherwise } from '../src/core/origin/drawn-otherwise.ts';
-import { planId } from '../src/core/plan.ts';
 import { contentOf, formOf, looked, mostOfHtml } from '../src/export/open-file.ts';
 import { reportIn } from '../src/export/report-json.ts';
-import { readArchive, type Archive } from '../src/export/archive.ts';
 import { readScoreCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
 import { refuseLargeScoreFile, scoreText } from '../src/studies/system-prompt/measure/score-text.ts';
 import { usualMargin, usualReliance } from '../src/core/claim.ts';
-import { measuredAnew } from '../src/core/measured-anew.ts';
 import { isMargin, isReliance, largestMargin, type Yardsticks } from '../src/core/yardsticks.ts';
 import { studyIds, studyOf } from '../src/core/studies.ts';
 import '../src/studies/give-studies.ts';
 import type { StudyResult } from '../src/core/study.ts';
-import { reportParts } from '../src/report/study-parts.ts';
-import type { AnalysisTools } from '../src/text/analyse.ts';
-import { isFormerEncoder, ownEncoder } from '../src/core/encoder/own-encoder.ts';
-import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
-import { loadParser } from '../src/text/parser/load-parser.ts';
-import { askedSaid, whoAsked } from '../src/core/elsewhere/asked-said.ts';
 import { UserError } from '../src/core/user-error.ts';
 
 /**
  * What is printed of a file. The choices for a report (of a judge run: see `JudgeChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.
  * Where only a result is in the file, it is given as it stands there, and a line on standard error says so; another says where the answers were measured by a former version's rules.
  */
-async function measured({ file, study, choices, margin, reliance }: Arguments): Promise<Measured> {
-  const yardsticks = { margin, reliance };
+async function measured(
+  { file, study, choices, margin, reliance }: Arguments,
+  answers: AnswersOnDisk,
+): Promise<Measured> {
   const form = await formOfFile(file);
   const chosen = choices === undefined ? undefined : await jsonIn(choices);
-  if (form === 'archive')
-    return ofArchive(Readable.toWeb(createReadStream(file)) as Bytes, file, study, chosen, yardsticks);
+  const measuring: Measuring = {
+    yardsticks: { margin, reliance },
+    check: (found) => refuseOther(found, file, study),
+    chosen: async (found) => chosen && choicesOf(chosen, found, file),
+    answers,
+  };
+  if (form === 'archive') return measuredArchive(await bytesOf(file), file, measuring);
   if (form !== null) {
     const content = await contentOf(new Blob([await readFile(file)]), basename(file));
-    if (content.kind === 'archive') return ofArchive(content.bytes, file, study, chosen, yardsticks);
+    if (content.kind === 'archive') return measuredArchive(content.bytes, file, measuring);
     if (chosen) refuseChoices(file);
     return { reported: await ofReport(content.json, file, study) };
   }
@@ -61,93 +55,6 @@ async function measured({ file, study, choices, margin, reliance }: Arguments): 
     result: readScoreCsv(scoreText(await readFile(file), basename(file)), basename(file)),
   };
   return { reported: scores };
-}
-
-/** What is printed. */
-interface Reported {
-  readonly study: string;
-  readonly plan: string | null;
-  readonly digest?: string;
-  readonly result: StudyResult;
-}
-
-/** Of an archive the archive as well, with what was chosen for the report, and what reads and scores its answers for other files. */
-interface Measured {
-  readonly reported: Reported;
-  readonly answered?: () => Promise<AnsweredRun>;
-  readonly archive?: Archive;
-}
-
-type Bounds = Pick<Yardsticks, 'margin' | 'reliance'>;
-
-type Bytes = Parameters<typeof readArchive>[0];
-
-async function ofArchive(
-  bytes: Bytes,
-  file: string,
-  study: string | undefined,
-  chosen: GivenChoices | undefined,
-  yardsticks: Bounds,
-): Promise<Measured> {
-  const archive = await readArchive(bytes, basename(file));
-  const { plan, items, responses, verdicts, comparisons, judgements, choices = {} } = archive;
-  refuseOther(plan.study, file, study);
-  const given = chosen && (await choicesOf(chosen, plan.study, file));
-  const result = await measureNow(
-    plan,
-    items,
-    responses,
-    verdicts,
-    { ...yardsticks, ...(given ?? choices) },
-    {
-      lines: comparisons,
-      tools: (encoder) => analysisTools(encoder, file),
-    },
-    judgements,
-  );
-  const digest = digestOf(responses);
-  const doubt = digestFault(archive.digest, digest);
-  if (doubt !== undefined) tell(`${basename(file)}: ${doubt}`);
-  const anew = measuredAnew(archive.environment);
-  if (anew !== undefined) tell(`${basename(file)}: ${anew}`);
-  if (plan.elsewhere)
-    tell(
-      `${basename(file)}: ${[whoAsked(plan.elsewhere), ...askedSaid(plan.elsewhere, reportParts(plan.study).rates)].join(' ')}`,
-    );
-  tellDrawn(file, drawnOtherwise(plan, archive.models));
-  const id = await planId(plan);
-  const reported: Reported = {
-    study: plan.study,
-    plan: id,
-    digest: digest.sha256,
-    result: result as unknown as StudyResult,
-  };
-  const answered = async () => {
-    const table = await scoredNow(plan, items, responses, verdicts, judgements);
-    return answeredRun(id, plan, await studyOf(plan.study), table, promptsInLines(archive.prompts));
-  };
-  return { reported, answered, archive: given ? { ...archive, choices: given } : archive };
-}
-
-/** Where the plan varies the temperature. */
-function tellDrawn(file: string, drawn: readonly DrawnOtherwise[] = []): void {
-  for (const { model, words } of drawn)
-    tell(`${basename(file)}: ${model} was not drawn as planned. ${words.join(' ')}`);
-}
-
-/** For answers whose comparisons are not in the archive: the app's own parser and encoders, from their folders. Encoders of the hub are only in the app. */
-async function analysisTools(encoder: string, file: string): Promise<AnalysisTools | undefined> {
-  if (encoder !== 'lexical' && encoder !== ownEncoder.id) {
-    tell(
-      `${basename(file)}: the comparisons are those in the archive; any that it lacks need the encoder “${encoder}”, which ${isFormerEncoder(encoder) ? 'came with another version' : 'runs in the app only'}.`,
-    );
-    return undefined;
-  }
-  const parser = await loadParser((path) => readFile(join(publicFolder(), 'parser', path)));
-  if (encoder === 'lexical') return { parser, encoder: lexicalEncoder };
-  // Only here, as it takes a second to load.
-  const { encoderInNode } = await import('../tools/encoder/encoder-on-disk.ts');
-  return { parser, encoder: await encoderInNode(publicFolder(), packedRuntime()) };
 }
 
 async function ofReport(json: string, file: string, study: string | undefined): Promise<Reported> {
@@ -197,7 +104,7 @@ function refuseChoices(file: string): never {
   throw new UserError(`${basename(file)}: --choices are for the answers of a judge run.`);
 }
 
-interface Arguments extends GateOptions, Bounds {
+interface Arguments extends GateOptions, Pick<Yardsticks, 'margin' | 'reliance'> {
   readonly file: string;
   readonly study: string | undefined;
   readonly choices: string | undefined;
@@ -304,13 +211,18 @@ It ends with 0; with 1 where a rule is broken or its number is undefined; with 2
     const wanted = argumentsOf(given, seeHelp);
     checkGate(wanted);
     wantedFiles(given);
-    const { reported, answered, archive } = await measured(wanted);
-    // A name that the study does not have is told before anything is written.
-    const outcomes = await outcomesOf(reported.result, wanted);
-    await writeRunFiles(wanted.file, given, answered, reported.result);
-    if (wanted.html !== undefined) await writeHtml(wanted.html, { ...reported, archive }, wanted.file);
-    const isKept = await passesGate(wanted.file, outcomes, wanted);
-    process.stdout.write(`${JSON.stringify(reported)}\n`);
-    if (!isKept) process.exitCode = 1;
+    const answers = new AnswersOnDisk();
+    try {
+      const { reported, answered, archive } = await measured(wanted, answers);
+      // A name that the study does not have is told before anything is written.
+      const outcomes = await outcomesOf(reported.result, wanted);
+      await writeRunFiles(wanted.file, given, answered, reported.result);
+      if (wanted.html !== undefined) await writeHtml(wanted.html, { ...reported, archive }, wanted.file);
+      const isKept = await passesGate(wanted.file, outcomes, wanted);
+      process.stdout.write(`${JSON.stringify(reported)}\n`);
+      if (!isKept) process.exitCode = 1;
+    } finally {
+      answers.remove();
+    }
   },
 });

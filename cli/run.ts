@@ -114,7 +114,8 @@ const longestSilence = 290;
 async function runTo(out: string, asked: PlanToAsk, means: Omit<Means, 'spent'>): Promise<void> {
   const part = `${out}.part`;
   const isEnded = (await isThere(out)) && !(await isThere(part));
-  if (isEnded && !(await goesOnFrom(out, asked, { journal: part, retriesFailed: means.retriesFailed }))) return;
+  const { retriesFailed, prices } = means;
+  if (isEnded && !(await goesOnFrom(out, asked, { journal: part, retriesFailed, prices }))) return;
   const large = tooLarge(asked.plan, await studyOf(asked.plan.study));
   if (large !== undefined) tell(large);
   const { journal, kept } = await Journal.open(part, asked);

@@ -3,15 +3,20 @@ import { tell } from '../command.ts';
 
 const everyMs = 5000;
 
-/** Says on standard error every five seconds how far long work is: “420,000 of 1,000,000 cells read, about 30 s left”. */
+/** Says on standard error every five seconds how far long work is: “420,000 of 1,000,000 cells read, about 30 s left”. The work begins with the first that is heard of it. */
 export function progressTold(what: string): (done: number, total: number) => void {
-  const begun = performance.now();
-  let next = begun + everyMs;
+  let begun: { readonly at: number; readonly done: number } | undefined;
+  let next = 0;
   return (done, total) => {
     const now = performance.now();
-    if (now < next || done === 0) return;
+    if (!begun) {
+      begun = { at: now, done };
+      next = now + everyMs;
+    }
+    if (now < next || done === begun.done) return;
     next = now + everyMs;
-    const left = done < total ? `, about ${duration(((now - begun) * (total - done)) / done)} left` : '';
+    const each = (now - begun.at) / (done - begun.done);
+    const left = done < total ? `, about ${duration(each * (total - done))} left` : '';
     tell(`${count(done)} of ${count(total)} ${what}${left}`);
   };
 }

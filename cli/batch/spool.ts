@@ -6,27 +6,32 @@ const writtenAtOnce = 1 << 20;
 const readAtOnce = 1 << 14;
 
 /**
- * Responses laid down in a file as they come and taken up again in plan order: a million of them take a few megabytes of memory. One that comes
+ * Responses, or what else is written as JSON, laid down in a file as they come and taken up again by their places: a million of them take a few megabytes of memory. One that comes
  * later for the same place takes the place of the earlier.
  */
-export class Spool {
+export class Spool<T = Response> {
   readonly #file: number;
   readonly #offsets: Float64Array;
   readonly #lengths: Uint32Array;
   readonly #buffer = Buffer.alloc(writtenAtOnce);
   #buffered = 0;
   #written = 0;
+  /** What of the file was read last. */
+  #window = Buffer.alloc(readAtOnce);
+  #from = 0;
+  #to = 0;
 
   constructor(
     private readonly path: string,
     places: number,
   ) {
-    this.#file = openSync(path, 'wx+');
+    // Answers are nobody else’s to read.
+    this.#file = openSync(path, 'wx+', 0o600);
     this.#offsets = new Float64Array(places);
     this.#lengths = new Uint32Array(places);
   }
 
-  put(response: Response, position: number): void {
+  put(response: T, position: number): void {
     const bytes = Buffer.from(JSON.stringify(response));
     if (this.#buffered + bytes.length > this.#buffer.length) this.#flush();
     this.#offsets[position] = this.#written + this.#buffered;
@@ -35,22 +40,28 @@ export class Spool {
     else this.#buffered += bytes.copy(this.#buffer, this.#buffered);
   }
 
-  /** All that were put, in plan order. */
-  *inPlanOrder(): Generator<Response> {
-    this.#flush();
-    let window = Buffer.alloc(readAtOnce);
-    let from = 0;
-    let to = 0;
+  /** All that were put, in the order of their places. */
+  *inPlanOrder(): Generator<T> {
     for (const [position, length] of this.#lengths.entries()) {
-      if (length === 0) continue;
-      const offset = this.#offsets[position] ?? 0;
-      if (offset < from || offset + length > to) {
-        if (length > window.length) window = Buffer.alloc(2 * length);
-        from = offset;
-        to = offset + readSync(this.#file, window, 0, window.length, offset);
-      }
-      yield JSON.parse(window.toString('utf8', offset - from, offset - from + length)) as Response;
+      const response = length === 0 ? undefined : this.at(position);
+      if (response !== undefined) yield response;
     }
+  }
+
+  /** What was put there; `undefined`: nothing. */
+  at(position: number): T | undefined {
+    const length = this.#lengths[position] ?? 0;
+    if (length === 0) return undefined;
+    const offset = this.#offsets[position] ?? 0;
+    if (offset + length > this.#written) this.#flush();
+    if (offset < this.#from || offset + length > this.#to) this.#read(offset, length);
+    return JSON.parse(this.#window.toString('utf8', offset - this.#from, offset - this.#from + length)) as T;
+  }
+
+  #read(offset: number, length: number): void {
+    if (length > this.#window.length) this.#window = Buffer.alloc(2 * length);
+    this.#from = offset;
+    this.#to = offset + readSync(this.#file, this.#window, 0, this.#window.length, offset);
   }
 
   remove(): void {

@@ -1,5 +1,6 @@
 import { UserError } from '../../src/core/user-error.ts';
 import { archiveOfLog } from '../../src/export/elsewhere/keep-logged-run.ts';
+import { limitsOnDisk } from '../plan/limits-on-disk.ts';
 import { readArchive, writeArchive } from '../../src/export/archive.ts';
 import type { ForeignLog } from '../../src/imports/log/foreign-log.ts';
 import type { ImportChoices } from '../../src/imports/log/import-choices.ts';
@@ -73,7 +74,7 @@ async function imported(
   if (out !== undefined) {
     const archive = archiveOfLog(await loggedRunOf(log, choices, found.grid));
     // What an archive may not have is refused before anything is written.
-    await readArchive(writeArchive(archive), 'the log');
+    await readArchive(writeArchive(archive), 'the log', undefined, { limits: limitsOnDisk, take: () => undefined });
     await writeFinished(out, writeArchive(archive));
   }
   return told(log, choices, found.view, opened.twice);

@@ -7,7 +7,8 @@ import { parseModelId } from '../../src/core/model-id.ts';
 import { ownValue } from '../../src/core/own-value.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import { UserError } from '../../src/core/user-error.ts';
-import { readArchive, type Archive } from '../../src/export/archive.ts';
+import type { Archive } from '../../src/export/archive.ts';
+import { readArchive, type Taking } from '../../src/export/read-archive.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { isOurs } from '../../src/items/part-in-words.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
@@ -66,7 +67,7 @@ async function ofArchive(
 ): Promise<PlanToAsk> {
   if (judge !== undefined || itemFiles.length > 0)
     throw new UserError('--judge and --items are for links: an archive has its questions, and their judges.');
-  const { plan, items, parent } = await archiveIn(file);
+  const { plan, items, parent } = await archiveIn(file, { take: () => undefined });
   if ('asked' in plan) throw new UserError(`${basename(file)}: its answers came from elsewhere, and are asked there.`);
   if (!models) return { plan, items, parent };
   for (const model of models) parseModelId(model);
@@ -75,16 +76,16 @@ async function ofArchive(
 }
 
 /** An archive, read and checked whole. */
-export function archiveIn(file: string): Promise<Archive> {
+export function archiveIn(file: string, taking: Omit<Taking, 'limits'> = {}): Promise<Archive> {
   const stream = createReadStream(file);
   const bytes = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
-  return readArchive(bytes, basename(file), undefined, { limits: limitsOnDisk }).catch((error: unknown) => {
+  return readArchive(bytes, basename(file), undefined, { ...taking, limits: limitsOnDisk }).catch((error: unknown) => {
     stream.destroy();
     throw isOfFile(error) ? new UserError(whyNotOpened(file, error)) : error;
   });
 }
 
-const isOfFile = (error: unknown): error is NodeJS.ErrnoException =>
+export const isOfFile = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'code' in error;
 
 export const whyNotOpened = (file: string, { code, message }: NodeJS.ErrnoException): string =>

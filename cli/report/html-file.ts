@@ -15,6 +15,7 @@ import { holdsPrivateWords, isPrivate, type SharedReport } from '../../src/expor
 import { metasUnder } from '../../src/report/file/html-file-dom.ts';
 import { liveCodeOf, livePartsOf } from '../../src/report/file/live-code.ts';
 import { reportText } from '../../src/report/report-texts.ts';
+import { archiveLimits } from '../../src/store/text-lines.ts';
 import { tell } from '../command.ts';
 import { appAsset } from '../own-files.ts';
 
@@ -34,19 +35,25 @@ export async function writeHtml(path: string, shown: ToShow, file: string): Prom
     tell(
       `${basename(path)}: the makers of these questions ask that none be put online, so their words and the answers are left out.`,
     );
-  const html = await htmlOf(shown, basename(file));
+  const html = await htmlOf(shown, basename(file), () =>
+    tell(
+      `${basename(path)}: a page holds answers up to ${archiveLimits.megabytes} MB, so it has all figures and tables and not the answers; they are in ${basename(file)}.`,
+    ),
+  );
   await writeFile(path, html).catch((error: NodeJS.ErrnoException) => {
     throw new UserError(`The file ${path} cannot be written: ${error.message}.`);
   });
 }
 
-async function htmlOf(shown: ToShow, file: string): Promise<string> {
+async function htmlOf(shown: ToShow, file: string, tooLarge: () => void): Promise<string> {
   const { archive } = shown;
   const parts = livePartsOf(shown.study, archive?.items).map(async (name) =>
     Uint8Array.from(await readFile(appAsset(new RegExp(`^live-${name}-[0-9a-f]{8}\\.bin$`)))),
   );
   const code = await liveCodeOf(await Promise.all(parts), await readFile(appAsset(/^live-sheet-[0-9a-f]{8}\.css$/)));
   const { report, published } = toPublish(shown);
+  const attached = published && (await attachedArchive(published, shown.plan ?? ''));
+  if (published && attached === undefined) tooLarge();
   const title = report.name ?? file;
   const metas = metasUnder(code.policy).map(
     (attributes) =>
@@ -59,8 +66,8 @@ async function htmlOf(shown: ToShow, file: string): Promise<string> {
     `<div id="evenkeel-plain" data-title="${escaped(title)}"><h1>${escaped(title)}</h1>`,
     '<p class="still">This file should show a report, and its script was changed, or may not run here. Below are its tables.</p>',
     `<pre>${escaped(await reportText('tables.md', report, title))}</pre></div>`,
-    ...(published ? [`<p class="archive">${await packed(published, shown.plan ?? '')}</p>`] : []),
-    dataElement(textOf(published ? withoutForecasts(report) : report)),
+    ...(attached === undefined ? [] : [`<p class="archive">${attached}</p>`]),
+    dataElement(textOf(attached === undefined ? report : withoutForecasts(report))),
     `${code.scripts}</body></html>\n`,
   ].join('\n');
 }
@@ -88,9 +95,20 @@ function reportOf({ study, plan: planId, digest, result, archive }: ToShow): Sha
   };
 }
 
-async function packed(archive: Archive, planId: string): Promise<string> {
-  const bytes = Buffer.from(await new Response(writeArchive(archive)).arrayBuffer());
-  const base64 = (await promisify(gzip)(bytes)).toString('base64');
+/** The archive as the file carries it; `undefined`: it is larger than one that a page reads, in megabytes. */
+export async function attachedArchive(
+  archive: Archive,
+  planId: string,
+  most = archiveLimits.megabytes,
+): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of writeArchive(archive)) {
+    length += chunk.length;
+    if (length > most * 1e6) return undefined;
+    chunks.push(chunk);
+  }
+  const base64 = (await promisify(gzip)(Buffer.concat(chunks))).toString('base64');
   return archiveElement(base64, archiveName(archive.plan.study, planId, { gzip: true }));
 }
 

@@ -11,11 +11,14 @@ import { UserError } from '../../src/core/user-error.ts';
 import { DiskFull } from '../../src/run/runner.ts';
 import { readArchive, type Archive } from '../../src/export/archive.ts';
 import { formatOf } from '../../src/export/write-archive.ts';
+import { archiveLimits } from '../../src/store/text-lines.ts';
 import { limitsOnDisk } from '../plan/limits-on-disk.ts';
-import { whyNotOpened, type PlanToAsk } from '../plan/plan-of.ts';
+import { isOfFile, whyNotOpened, type PlanToAsk } from '../plan/plan-of.ts';
+import { AnswersOnDisk } from '../report/answers-on-disk.ts';
+import { endedLines, wholeLines, type WholeLine } from './journal-lines.ts';
 
 /** A line beside those that an archive has. */
-type OwnLine =
+export type OwnLine =
   | { readonly type: 'run-model'; readonly loaded: Loaded }
   | { readonly type: 'run-environment'; readonly environment: Json }
   | { readonly type: 'run-spent'; readonly spent: Spent };
@@ -41,30 +44,31 @@ export class Journal {
   private constructor(
     private readonly path: string,
     private readonly file: FileHandle,
+    private readonly answers?: AnswersOnDisk,
   ) {}
 
-  /** Of a run that goes on, or of one that begins. */
-  static async open(path: string, asked: PlanToAsk): Promise<{ readonly journal: Journal; readonly kept: Kept }> {
-    const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw new UserError(whyNotOpened(path, error));
-    });
-    const read = bytes && bytes.length > 0 ? wholeLines(bytes, path) : undefined;
-    const kept = read?.lines.length ? await keptIn(read.lines, path) : undefined;
+  /** Of a run that goes on, or of one that begins. The answers of one that has more than so many megabytes are left on the disk. */
+  static async open(
+    path: string,
+    asked: PlanToAsk,
+    inMemory = archiveLimits.megabytes,
+  ): Promise<{ readonly journal: Journal; readonly kept: Kept }> {
+    const size = await sizeOf(path);
+    const kept = size > 0 ? await keptIn(path, size > inMemory * 1e6).catch(unread(path)) : undefined;
     if (kept && (await planId(kept.archive.plan)) !== (await planId(asked.plan)))
       throw new UserError(`${path} is of another plan: name another file by --out, or remove it.`);
     const header = headerOf(asked);
     const headerLine = `${JSON.stringify(header)}\n`;
-    if (bytes && !kept) refuseForeign(bytes, headerLine, path);
+    if (size > 0 && !kept) await refuseForeign(path, size, headerLine);
     const file = await open(path, 'a').catch((error: NodeJS.ErrnoException) => {
       throw new UserError(whyNotOpened(path, error));
     });
-    const journal = new Journal(path, file);
+    const journal = new Journal(path, file, kept?.answers);
     if (kept) {
-      if (read && read.bytes < (bytes?.length ?? 0)) await file.truncate(read.bytes);
+      if (kept.whole < size) await file.truncate(kept.whole);
       return { journal, kept };
     }
-    if (bytes && bytes.length > 0) await file.truncate(0);
+    if (size > 0) await file.truncate(0);
     await journal.#put(headerLine);
     const { format: _, ...fields } = header;
     return { journal, kept: { archive: { ...emptyArchive, ...fields }, spent: nothingSpent } };
@@ -82,7 +86,9 @@ export class Journal {
       throw new UserError(`${this.path}, which keeps the run’s answers, is gone or another: the run was stopped.`);
   }
 
+  /** After which nothing that it kept may be read. */
   async close(): Promise<void> {
+    this.answers?.remove();
     await this.file.close();
   }
 
@@ -122,84 +128,111 @@ const headerOf = ({ plan, items, parent }: PlanToAsk) => ({
 const emptyArchive = { responses: [], comparisons: [], judgements: [], verdicts: [], others: [], unknown: {} };
 
 /** Of a file without a whole line only what is the begin of this run’s own is taken away; a disk may have left zeros there. */
-function refuseForeign(bytes: Buffer, headerLine: string, path: string): void {
+async function refuseForeign(path: string, size: number, headerLine: string): Promise<void> {
   const header = Buffer.from(headerLine);
-  const end = bytes.length > header.length ? -1 : bytes.findLastIndex((byte) => byte !== 0) + 1;
-  if (end < 0 || !bytes.subarray(0, end).equals(header.subarray(0, end)))
+  const bytes = size > header.length ? undefined : await readFile(path);
+  const end = bytes ? bytes.findLastIndex((byte) => byte !== 0) + 1 : 0;
+  if (!bytes?.subarray(0, end).equals(header.subarray(0, end)))
     throw new UserError(
       `${path} is there already and is not of this run: name another file by --out, or move it away.`,
     );
 }
 
-/** The lines up to the last that is whole, and how many bytes they have. A damaged line that whole ones follow is no cut end: then nothing is touched. */
-function wholeLines(bytes: Buffer, path: string): { readonly lines: readonly string[]; readonly bytes: number } {
-  const lines: string[] = [];
-  let whole = 0;
-  let isDamaged = false;
-  for (let from = 0, end = bytes.indexOf(10); end >= 0; from = end + 1, end = bytes.indexOf(10, from)) {
-    const line = wholeLine(bytes.subarray(from, end));
-    if (line === undefined) isDamaged = true;
-    else if (isDamaged)
-      throw new UserError(`${basename(path)}, line ${lines.length + 1}: the line is damaged, and others follow it.`);
-    else {
-      lines.push(line);
-      whole = end + 1;
-    }
-  }
-  return { lines, bytes: whole };
+const unread =
+  (path: string) =>
+  (error: unknown): never => {
+    throw isOfFile(error) ? new UserError(whyNotOpened(path, error)) : error;
+  };
+
+/** 0 where it is not there. */
+async function sizeOf(path: string): Promise<number> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? undefined : unread(path)(error),
+  );
+  return found?.size ?? 0;
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** `undefined`: it is damaged, where its bytes are no text too. */
-function wholeLine(bytes: Buffer): string | undefined {
-  try {
-    const line = utf8.decode(bytes);
-    return isRecord(JSON.parse(line)) ? line : undefined;
-  } catch {
-    return undefined;
-  }
+/** What is read of a journal, and where its whole lines end. */
+interface Read extends Kept {
+  readonly whole: number;
+  /** Where its answers lie as long as it is open: where they are many. */
+  readonly answers?: AnswersOnDisk;
 }
 
 /**
- * Checked whole, as an archive is. Of a cell that failed and was asked again the answer stands. Where two programs wrote to one file, which
- * `asTheOnlyOne` cannot see on two machines, the first answer stands.
+ * Checked whole, as an archive is, in two passes: what stands is known at the end. Of a cell that failed and was asked again the answer stands. Where two programs wrote to one file, which
+ * `asTheOnlyOne` cannot see on two machines, the first answer stands. `undefined`: no line is whole.
  */
-async function keptIn(lines: readonly string[], path: string): Promise<Kept> {
-  const [first = '', ...others] = lines;
-  // Those of an archive whose run goes on stand in its header.
-  const begun = JSON.parse(first) as Readonly<Record<string, unknown>>;
-  const before: readonly unknown[] = Array.isArray(begun['models']) ? begun['models'] : [];
-  const models = new Map(before.filter(isRecord).map((loaded) => [String(loaded['model']), loaded]));
-  const standing = new Map<string, { readonly at: number; readonly failed: boolean }>();
-  let environment = begun['environment'];
-  let spent: Spent = nothingSpent;
-  // What is left out leaves an empty line, so that a fault is told of the line where it stands.
-  const archived: string[] = [];
-  for (const [at, text] of others.entries()) {
-    const line = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    const { type, loaded } = line;
-    archived.push('');
-    if (type === 'run-model' && isRecord(loaded)) models.set(String(loaded['model']), loaded);
-    else if (type === 'run-environment') environment = line['environment'];
-    else if (type === 'run-spent') spent = spentIn(line['spent']);
-    else if (text !== first) archived[at] = text;
-    const cell = type === 'response' ? cellIn(line) : '';
-    if (cell === '') continue;
-    const earlier = standing.get(cell);
-    if (earlier) archived[earlier.failed ? earlier.at : at] = '';
-    if (!earlier || earlier.failed) standing.set(cell, { at, failed: line['finish'] === 'error' });
-  }
-  const header = JSON.stringify({ ...begun, models: [...models.values()], environment });
-  const bytes = Readable.toWeb(Readable.from(inParts([header, ...archived]))) as ReadableStream<Uint8Array>;
-  return { archive: await readArchive(bytes, basename(path), undefined, { limits: limitsOnDisk }), spent };
+async function keptIn(path: string, isLarge: boolean): Promise<Read | undefined> {
+  const found = await standingIn(path);
+  if (!found) return undefined;
+  const bytes = Readable.toWeb(Readable.from(archiveIn(path, found))) as ReadableStream<Uint8Array>;
+  const { whole, spent } = found;
+  const answers = isLarge ? new AnswersOnDisk() : undefined;
+  const archive = await readArchive(bytes, basename(path), undefined, { ...answers?.taking, limits: limitsOnDisk });
+  return { archive, spent, whole, ...(answers && { answers }) };
 }
 
-/** No text can hold all the lines of a large run. */
-function* inParts(lines: readonly string[]): Generator<Uint8Array> {
-  const encoder = new TextEncoder();
-  for (let from = 0; from < lines.length; from += atOnce)
-    yield encoder.encode(`${lines.slice(from, from + atOnce).join('\n')}\n`);
+/** What of a journal is its archive. */
+interface StandingLines {
+  readonly header: string;
+  /** Numbers of the lines that are not, the header 0. */
+  readonly left: ReadonlySet<number>;
+  readonly whole: number;
+  readonly spent: Spent;
+}
+
+async function standingIn(path: string): Promise<StandingLines | undefined> {
+  let first: WholeLine | undefined;
+  const models = new Map<string, unknown>();
+  const standing = new Map<string, { readonly at: number; readonly failed: boolean }>();
+  const left = new Set<number>();
+  let environment: unknown;
+  let spent: Spent = nothingSpent;
+  let whole = 0;
+  let at = -1;
+  for await (const line of wholeLines(path)) {
+    const { text, says, end } = line;
+    whole = end;
+    at++;
+    if (!first) {
+      first = line;
+      // Those of an archive whose run goes on stand in its header.
+      const before: readonly unknown[] = Array.isArray(says['models']) ? says['models'] : [];
+      for (const loaded of before.filter(isRecord)) models.set(String(loaded['model']), loaded);
+      environment = says['environment'];
+      continue;
+    }
+    const { type, loaded } = says;
+    let isLeft = true;
+    if (type === 'run-model' && isRecord(loaded)) models.set(String(loaded['model']), loaded);
+    else if (type === 'run-environment') environment = says['environment'];
+    else if (type === 'run-spent') spent = spentIn(says['spent']);
+    else isLeft = text === first.text;
+    if (isLeft) left.add(at);
+    const cell = type === 'response' ? cellIn(says) : '';
+    if (cell === '') continue;
+    const earlier = standing.get(cell);
+    if (earlier) left.add(earlier.failed ? earlier.at : at);
+    if (!earlier || earlier.failed) standing.set(cell, { at, failed: says['finish'] === 'error' });
+  }
+  if (!first) return undefined;
+  const header = JSON.stringify({ ...first.says, models: [...models.values()], environment });
+  return { header, left, whole, spent };
+}
+
+/** What is left out leaves an empty line, so that a fault is told of the line where it stands. */
+async function* archiveIn(path: string, { header, left, whole }: StandingLines): AsyncGenerator<Uint8Array> {
+  const end = Buffer.from('\n');
+  let at = 0;
+  let some: Uint8Array[] = [];
+  for await (const { bytes } of endedLines(path, whole)) {
+    some.push(at === 0 ? Buffer.from(header) : left.has(at) ? Buffer.alloc(0) : bytes, end);
+    if (++at % atOnce > 0) continue;
+    yield Buffer.concat(some);
+    some = [];
+  }
+  yield Buffer.concat(some);
 }
 
 const atOnce = 256;

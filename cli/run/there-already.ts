@@ -1,30 +1,57 @@
+import { Readable } from 'node:stream';
 import { planId } from '../../src/core/plan.ts';
+import type { Prices } from '../../src/core/spending/spending.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { count } from '../../src/core/words/format.ts';
-import { writeArchive } from '../../src/export/archive.ts';
+import { writeArchive, type Archive } from '../../src/export/archive.ts';
 import { tell } from '../command.ts';
 import { archiveIn, type PlanToAsk } from '../plan/plan-of.ts';
+import { AnswersOnDisk } from '../report/answers-on-disk.ts';
 import { isAskedWhole } from './ask.ts';
 import { writeFinished } from './finished-file.ts';
+import type { OwnLine } from './journal.ts';
+import { spentBefore } from './spent-before.ts';
+
+interface GoingOn {
+  readonly journal: string;
+  readonly retriesFailed: boolean;
+  readonly prices: Prices;
+}
 
 /**
  * Of an archive without a journal: a run that is whole is not asked again, and nothing else is written over. Where answers failed and are to be asked again, the
- * archive becomes the journal with which its run goes on, which is what is given.
+ * archive becomes the journal with which its run goes on, which is what is given; what it has spent at least stands there, so that caps hold for all of it.
  */
-export async function goesOnFrom(
+export async function goesOnFrom(out: string, asked: PlanToAsk, means: GoingOn): Promise<boolean> {
+  const answers = new AnswersOnDisk();
+  try {
+    return await goesOnWith(await archiveIn(out, answers.taking), out, asked, means);
+  } finally {
+    answers.remove();
+  }
+}
+
+async function goesOnWith(
+  there: Archive,
   out: string,
   asked: PlanToAsk,
-  { journal, retriesFailed }: { readonly journal: string; readonly retriesFailed: boolean },
+  { journal, retriesFailed, prices }: GoingOn,
 ): Promise<boolean> {
-  const there = await archiveIn(out);
   const isSame = (await planId(there.plan)) === (await planId(asked.plan));
   if (!isSame || !(await isAskedWhole(asked, there.responses)))
     throw new UserError(`${out} is there already and is not this run whole: name another file by --out, or remove it.`);
   if (retriesFailed && there.responses.some(({ finish }) => finish === 'error')) {
-    await writeFinished(journal, writeArchive(there));
+    const spent = await spentBefore(there, prices);
+    const lines = Readable.from(archiveThen(writeArchive(there), { type: 'run-spent', spent }));
+    await writeFinished(journal, Readable.toWeb(lines) as ReadableStream<Uint8Array>);
     return true;
   }
   process.stdout.write(`${out}\n`);
   tell(`It is whole already: ${count(there.responses.length)} answers; nothing was asked.`);
   return false;
+}
+
+async function* archiveThen(archive: ReadableStream<Uint8Array>, line: OwnLine): AsyncGenerator<Uint8Array> {
+  yield* archive;
+  yield new TextEncoder().encode(`${JSON.stringify(line)}\n`);
 }

@@ -4,7 +4,7 @@ import type { Study } from '../../src/core/study.ts';
 import { count } from '../../src/core/words/format.ts';
 import { archiveLimits } from '../../src/store/text-lines.ts';
 
-/** Said before anything is asked of a plan whose archive the app and `report` cannot read, even if no answer had a word in it; `undefined`: it may be small enough. */
+/** Said before anything is asked of a plan whose archive the app cannot open, even if no answer had a word in it; `undefined`: it may be small enough. */
 export function tooLarge(plan: Plan, study: Study): string | undefined {
   const { megabytes } = archiveLimits;
   const [cell] = eachCell(plan, study);
@@ -16,5 +16,5 @@ export function tooLarge(plan: Plan, study: Study): string | undefined {
   };
   const cells = countCells(plan, study);
   if (cells * JSON.stringify(wordless).length <= megabytes * 1e6) return undefined;
-  return `An archive of ${count(cells)} answers has more than ${megabytes} MB, which the app and report do not read: ask a smaller plan, or a part of its models at a time.`;
+  return `An archive of ${count(cells)} answers has more than ${megabytes} MB, which the app does not open. report measures it; for the app ask a smaller plan, or a part of its models at a time.`;
 }

@@ -28,13 +28,15 @@ import { checkJudgement } from './judgement-lines.ts';
 import { isJudged } from '../reading/rules/judged-texts.ts';
 import { linesOf, type TextLimits, type TextLine } from '../store/text-lines.ts';
 
-/** What becomes of an archive that is too large to be held: how much it may have, and who takes its responses instead, as they come. */
+/** What becomes of an archive that is too large to be held: how much it may have, and who takes its responses instead, as they come, or gives what is held of each. */
 export interface Taking {
   readonly limits?: TextLimits;
   /** Once the header is read. */
   readonly begin?: (header: Header, study: Study) => void;
   /** Each response with its place in the plan, once it is checked. */
   readonly take?: (response: Response, position: number) => void;
+  /** What is held in the place of a response, once that is checked. */
+  readonly keep?: (response: Response) => Response;
 }
 
 /**
@@ -46,15 +48,14 @@ export async function readArchive(
   bytes: Blob | ReadableStream<Uint8Array>,
   name: string,
   tell?: Tell,
-  { limits, begin, take }: Taking = {},
+  { limits, begin, ...taking }: Taking = {},
 ): Promise<Archive> {
   let reading: Reading | undefined;
   for await (const lines of linesOf(bytes, name, limits)) {
     for (const line of lines) {
       if (reading) readLine(reading, line, name);
       else {
-        const begun = await readHeader(line, name);
-        reading = take ? { ...begun, take } : begun;
+        reading = { ...(await readHeader(line, name)), ...taking };
         begin?.(reading.header, reading.study);
       }
     }
@@ -96,6 +97,7 @@ interface Reading {
   readonly placed: { readonly position: number; readonly response: Response }[];
   /** Takes the responses, which are not kept then. */
   readonly take?: Taking['take'];
+  readonly keep?: Taking['keep'];
   readonly comparisons: Line[];
   readonly judgements: Line[];
   readonly itemOf: ReadonlyMap<string, Item>;
@@ -223,7 +225,7 @@ function readResponse(reading: Reading, fields: unknown, where: string, number: 
   reading.lineAt.set(position, number);
   reading.check(response, where);
   if (reading.take) reading.take(response, position);
-  else reading.placed.push({ position, response });
+  else reading.placed.push({ position, response: reading.keep?.(response) ?? response });
 }
 
 function readJudgement({ position, itemOf, judgements }: Reading, line: Line, where: string): void {

@@ -141,8 +141,10 @@ function textMentions(passage: string, choices: readonly string[]): TextMention[
   });
 }
 
-function occurrences(passage: string, { option, words, before, after }: OptionText): TextMention[] {
+function occurrences(passage: string, { option, least, words, before, after }: OptionText): TextMention[] {
   const mentions: TextMention[] = [];
+  // Most answers are a letter; a pattern takes time and memory once it is used.
+  if (passage.length < least) return mentions;
   words.lastIndex = 0;
   for (let found = words.exec(passage); found; found = words.exec(passage)) {
     const start = found.index;
@@ -161,25 +163,31 @@ function holdsAt(border: RegExp, passage: string, at: number): boolean {
 
 interface OptionText {
   readonly option: number;
+  /** So many characters a mention has at least: however they are written, none is less than one. */
+  readonly least: number;
   /** The words themselves; what must stand around them is looked at apart, as `\p{L}` in a pattern is slow to compile. */
   readonly words: RegExp;
   readonly before: RegExp;
   readonly after: RegExp;
 }
 
-const known = new WeakMap<readonly string[], readonly OptionText[]>();
+let known = new WeakMap<readonly string[], readonly OptionText[]>();
+let made = 0;
+/** Patterns of so many items take up to some two hundred megabytes. */
+const mostKnown = 20_000;
 
-/** The options' texts, the longest first, made once for an item's choices. */
+/** The options' texts, the longest first, made once for an item's choices, as long as they are not too many to be kept. */
 function optionTexts(choices: readonly string[]): readonly OptionText[] {
   const there = known.get(choices);
   if (there) return there;
-  const made = choices
+  const texts = choices
     .map((choice, option) => ({ option, text: bareText(choice) }))
     .filter(({ text }) => text !== '')
     .sort((x, y) => y.text.length - x.text.length || x.option - y.option)
-    .map(({ option, text }) => ({ option, words: wordsOf(text), ...bordersOf(text) }));
-  known.set(choices, made);
-  return made;
+    .map(({ option, text }) => ({ option, least: [...text].length, words: wordsOf(text), ...bordersOf(text) }));
+  if (made++ >= mostKnown) [known, made] = [new WeakMap(), 1];
+  known.set(choices, texts);
+  return texts;
 }
 
 /** Without the marks that answers are read without, and without a closing full stop. */

@@ -11,7 +11,7 @@ import type { Plan } from '../core/plan.ts';
 import { isJudged, judgedAnswers } from '../reading/rules/judged-texts.ts';
 import type { Response } from '../core/response.ts';
 import { studyOf } from '../core/studies.ts';
-import type { Compared, Comparing, ScoreTable, Study } from '../core/study.ts';
+import type { Compared, Comparing, ScoreTable, Study, Tell } from '../core/study.ts';
 import type { AnalysisTools } from '../text/analyse.ts';
 import { scoreTable } from './score-table.ts';
 
@@ -30,9 +30,16 @@ export async function scoredNow(
   responses: readonly Response[],
   verdicts: readonly Verdict[],
   judgements: readonly unknown[] = [],
+  tell?: Tell,
 ): Promise<ScoreTable> {
   const judged = isJudged(items) ? await judgedAnswers(responses, items, judgements) : undefined;
-  return scoreTable(await studyOf(plan.study), plan, items, responses, verdicts, judged);
+  return scoreTable(await studyOf(plan.study), plan, items, responses, verdicts, judged, tell);
+}
+
+/** Who hears how far it is. */
+export interface Told {
+  readonly scored?: Tell;
+  readonly measured?: Tell;
 }
 
 /** Reads, scores, compares what is not compared yet (where it is said how), and measures a run: `judgements` are lines of its archive, and nobody is asked for more; the same numbers as in a page's worker. */
@@ -44,13 +51,14 @@ export async function measureNow(
   choices?: object,
   comparisons?: Comparisons,
   judgements: readonly unknown[] = [],
+  told: Told = {},
 ): Promise<Json> {
   const study = await studyOf(plan.study);
-  const table = await scoredNow(plan, items, responses, verdicts, judgements);
+  const table = await scoredNow(plan, items, responses, verdicts, judgements, told.scored);
   const comparing = study.comparing?.(plan);
   const compared = comparing && comparisons && (await allCompared(study, table, plan, comparing, comparisons));
   // A study's result is plain JSON by its contract.
-  return study.measure(table, plan, choices, compared) as unknown as Json;
+  return study.measure(table, plan, choices, compared, told.measured) as unknown as Json;
 }
 
 async function allCompared(

@@ -10,7 +10,7 @@ import { isJudged } from '../reading/rules/judged-texts.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Reading } from '../core/reading.ts';
 import type { Response } from '../core/response.ts';
-import type { ScoredResponse, ScoreTable, Study } from '../core/study.ts';
+import type { ScoredResponse, ScoreTable, Study, Tell } from '../core/study.ts';
 
 /** By a log that scored others. */
 const isUnscored = (reading: Reading): boolean => reading.kind === 'logged' && reading.score === null;
@@ -23,9 +23,13 @@ export function scoreTable(
   responses: readonly Response[],
   verdicts: readonly Verdict[],
   judged?: Judgements,
+  tell?: Tell,
 ): ScoreTable {
   const answers = new ScoredAnswers(study, plan, items, judged);
-  for (const response of responses) answers.add(response);
+  for (const [done, response] of responses.entries()) {
+    answers.add(response);
+    tell?.(done + 1, responses.length);
+  }
   return answers.table(verdicts);
 }
 

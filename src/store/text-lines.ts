@@ -12,9 +12,16 @@ export interface TextLimits {
   readonly megabytes: number;
   /** In characters. */
   readonly line: number;
+  /** What takes a larger one, behind what is wrong with it. */
+  readonly larger?: string;
 }
 
-export const archiveLimits: TextLimits = { kind: 'an archive', megabytes: mostMegabytes, line: Infinity };
+export const archiveLimits: TextLimits = {
+  kind: 'an archive',
+  megabytes: mostMegabytes,
+  line: Infinity,
+  larger: ' in the app; the command “evenkeel report” measures larger ones (docs/scale.md)',
+};
 
 export interface TextLine {
   /** From 1, in the file. */
@@ -31,10 +38,10 @@ export async function* linesOf(
   name: string,
   limits = archiveLimits,
 ): AsyncGenerator<TextLine[]> {
-  const { kind, megabytes: most } = limits;
+  const { kind, megabytes: most, larger = '' } = limits;
   if (bytes instanceof Blob && bytes.size > most * megabyte) {
     const megabytes = Math.ceil(bytes.size / megabyte);
-    throw new UserError(`“${name}” has ${megabytes} MB: ${kind} has at most ${most} MB.`);
+    throw new UserError(`“${name}” has ${megabytes} MB: ${kind} has at most ${most} MB${larger}.`);
   }
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let number = 0;
@@ -87,7 +94,7 @@ function lastOf(decoder: TextDecoder, where: string): string {
 async function* unpacked(
   stream: ReadableStream<Uint8Array>,
   name: string,
-  { kind, megabytes: most }: TextLimits,
+  { kind, megabytes: most, larger = '' }: TextLimits,
 ): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   let length = 0;
@@ -101,7 +108,7 @@ async function* unpacked(
         length += plain.byteLength;
         if (length > most * megabyte) {
           const is = isGzip ? 'unpacks to' : 'has';
-          throw new UserError(`“${name}” ${is} more than ${most} MB: ${kind} has at most that.`);
+          throw new UserError(`“${name}” ${is} more than ${most} MB: ${kind} has at most that${larger}.`);
         }
         yield plain;
       }

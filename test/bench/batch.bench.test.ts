@@ -8,12 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePlan } from '../../src/run/make-plan.ts';
 import type { Study } from '../../src/core/study.ts';
 import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
+import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { writeMadeUpArchive } from '../made-up/archive.ts';
 import { vllmLine, type Request } from '../made-up/batch-processor.ts';
 import { sized } from './size.ts';
 
 /**
- * A plan of a million cells (2 models × 10 prompts × 50,000 questions) made into batch files and their results collected by the command: how long each takes, and how
+ * A plan of a million cells (2 models × 10 prompts × 50,000 questions) made into batch files, their results collected and the archive measured by the command: how long each takes, and how
  * much memory at most. What answers is a stand-in. Absolute values are told with the machine, not asserted.
  */
 const questions = sized(50_000, 500);
@@ -44,7 +45,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-test(`${cells.toLocaleString('en')} cells become batch files, and their results an archive`, async () => {
+test(`${cells.toLocaleString('en')} cells become batch files, their results an archive, and that a report`, async () => {
   const plan = join(folder, 'plan.evenkeel.jsonl');
   await measured('made', ['batch', plan, '--dialect', 'vllm', '--out', join(folder, 'asked')]);
   const files = await readdir(join(folder, 'asked'));
@@ -64,6 +65,9 @@ test(`${cells.toLocaleString('en')} cells become batch files, and their results 
   const said = await measured('collected', ['collect', plan, ...results.reverse(), '--dialect', 'vllm', '--out', out]);
   expect(JSON.parse(said)).toMatchObject({ cells, answers: cells, failed: 0, already: 0, open: 0 });
   await told('archive', [out]);
+
+  const reported = JSON.parse(await measured('measured', ['report', out])) as { result: SystemPromptResult };
+  expect(reported.result.models.map(({ answered }) => answered)).toEqual([cells / 2, cells / 2]);
 
   // Once more: nothing is taken twice.
   const again = await measured('collected once more, with all of it there', [

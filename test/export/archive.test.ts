@@ -614,7 +614,9 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(piece) });
     const bomb = endless.pipeThrough(new CompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>);
     await expect(readArchive(bomb, 'bomb.gz')).rejects.toThrow(
-      new UserError('“bomb.gz” unpacks to more than 150 MB: an archive has at most that.'),
+      new UserError(
+        '“bomb.gz” unpacks to more than 150 MB: an archive has at most that in the app; the command “evenkeel report” measures larger ones (docs/scale.md).',
+      ),
     );
   });
 
@@ -622,7 +624,9 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     const large = { size: 200_000_000, stream: () => expect.unreachable() };
     Object.setPrototypeOf(large, Blob.prototype);
     await expect(readArchive(large as unknown as Blob, 'large.jsonl')).rejects.toThrow(
-      new UserError('“large.jsonl” has 200 MB: an archive has at most 150 MB.'),
+      new UserError(
+        '“large.jsonl” has 200 MB: an archive has at most 150 MB in the app; the command “evenkeel report” measures larger ones (docs/scale.md).',
+      ),
     );
     const header = new TextEncoder().encode(`${lines[0]}\n`);
     const line = new TextEncoder().encode(`${JSON.stringify({ type: 'note', text: 'x'.repeat(999_000) })}\n`);
@@ -635,7 +639,9 @@ describe('a file that is no archive, or not a right one, is refused with one sen
       },
     });
     await expect(readArchive(stream, 'stream')).rejects.toThrow(
-      new UserError('“stream” has more than 150 MB: an archive has at most that.'),
+      new UserError(
+        '“stream” has more than 150 MB: an archive has at most that in the app; the command “evenkeel report” measures larger ones (docs/scale.md).',
+      ),
     );
     expect(given).toBeLessThan(155_000_000);
   });

@@ -9,9 +9,10 @@ const atOnce = 2_000;
 /** All answers of a run as one long table, guarded as every CSV of the app; truths as `true` and `false`, times in ISO 8601, nothing where there is none. */
 export function answersAsCsv(run: AnsweredRun): Blob {
   const columns = answerColumns(run);
-  const parts = [csvLines([columns.map(({ name }) => name)])];
+  const parts: BlobPart[] = [csvLines([columns.map(({ name }) => name)])];
+  // As blobs they are outside of what a program holds as texts.
   for (const rows of answerRows(run, columns, atOnce))
-    parts.push(csvLines(rows.map((row) => row.map((value, at) => field(value, columns[at]?.kind)))));
+    parts.push(new Blob([csvLines(rows.map((row) => row.map((value, at) => field(value, columns[at]?.kind))))]));
   return new Blob(parts, { type: 'text/csv' });
 }
 

@@ -2,6 +2,7 @@ import type { LoggedRun } from '../../core/elsewhere/logged-run.ts';
 import type { Tell } from '../../core/study.ts';
 import type { Archive } from '../archive.ts';
 import { storeArchive, type Imported } from '../archive-rows.ts';
+import { archiveLimits, type TextLimits } from '../../store/text-lines.ts';
 import { readArchive } from '../read-archive.ts';
 import { writeArchive } from '../write-archive.ts';
 
@@ -11,9 +12,14 @@ import { writeArchive } from '../write-archive.ts';
  */
 export async function keepLoggedRun(run: LoggedRun, on?: (stage: 'read' | 'stored') => Tell): Promise<Imported> {
   const file = run.plan.elsewhere.files[0]?.name ?? run.plan.elsewhere.tool.name;
-  const archive = await readArchive(writeArchive(archiveOfLog(run)), file, on?.('read'));
+  const archive = await readArchive(writeArchive(archiveOfLog(run)), file, on?.('read'), { limits });
   return storeArchive(archive, file, on?.('stored'));
 }
+
+const limits: TextLimits = {
+  ...archiveLimits,
+  larger: ' in the app; the commands “evenkeel import” and “evenkeel report” take larger ones',
+};
 
 export const archiveOfLog = ({ plan, items, prompts, responses, models, name }: LoggedRun): Archive => ({
   plan,

@@ -12,13 +12,14 @@ import { asTheOnlyOne } from '../../../cli/run/only-one.ts';
 import type { PlanToAsk } from '../../../cli/plan/plan-of.ts';
 import { cellSeed, cellsOf } from '../../../src/core/cells.ts';
 import { promptHash } from '../../../src/core/prompt-hash.ts';
-import type { Response } from '../../../src/core/response.ts';
+import type { Response as Answered } from '../../../src/core/response.ts';
+import { writeArchive } from '../../../src/export/archive.ts';
 import { smallPlan, type Small } from '../../run/small-plan.ts';
 
 let folder: string;
 let path: string;
 let small: Small;
-let responses: Response[];
+let responses: Answered[];
 let count = 0;
 
 beforeAll(async () => {
@@ -49,7 +50,7 @@ const opened = async (of = asked()) => {
   const { journal, kept } = await Journal.open(path, of);
   return { journal, kept, store: new DiskStore(journal, kept.archive) };
 };
-const failed = (response: Response): Response => ({ ...response, text: '', finish: 'error', error: 'No.' });
+const failed = (response: Answered): Answered => ({ ...response, text: '', finish: 'error', error: 'No.' });
 
 test('what was written is there again, whatever it was and however the program ended', async () => {
   const first = await opened();
@@ -77,6 +78,22 @@ test('what was written is there again, whatever it was and however the program e
   ]);
   await journal.close();
   await first.journal.close();
+});
+
+test('a large run goes on with its answers on the disk, and its archive is the same', async () => {
+  const first = await opened();
+  await first.store.write(failed(responses[0]!));
+  for (const response of responses.slice(1, 3)) await first.store.write(response);
+  await first.journal.close();
+  const { journal, kept } = await Journal.open(path, asked(), 0);
+  const store = new DiskStore(journal, kept.archive);
+  expect(store.counts()).toEqual({ done: 3, failed: 1 });
+  expect(await store.write(responses[0]!)).toBe('new');
+  expect(await store.write(responses[1]!)).toBe('already');
+  const inOrder = new Response(writeArchive(store.archive));
+  const expected = new Response(writeArchive({ ...kept.archive, responses: responses.slice(0, 3) }));
+  expect(await inOrder.text()).toBe(await expected.text());
+  await journal.close();
 });
 
 test('an answer takes the place of a failure, in the file too, and nothing else does', async () => {
@@ -154,7 +171,7 @@ test('of two programs that wrote to one journal the first answer to each cell st
   await store.write(responses[0]!);
   await journal.close();
   const [header] = (await readFile(path, 'utf8')).split('\n');
-  const line = (response: Response): string => JSON.stringify({ type: 'response', ...response });
+  const line = (response: Answered): string => JSON.stringify({ type: 'response', ...response });
   const second = { ...responses[0]!, text: 'Said to another.' };
   const others = [header, line(second), line(failed(responses[0]!)), line(responses[1]!), line(failed(responses[1]!))];
   await appendFile(path, `${others.join('\n')}\n`);

@@ -53,10 +53,13 @@ async function archived(name: string, some: readonly Response[]): Promise<string
 test('what failed in a run that has ended is asked again, and all else of its archive stays', async () => {
   const out = await archived('failed.jsonl', responses);
   const journal = `${out}.part`;
-  expect(await goesOnFrom(out, small, { journal, retriesFailed: false })).toBe(false);
+  const prices = { [model]: { input: 2, output: 10 } };
+  expect(await goesOnFrom(out, small, { journal, retriesFailed: false, prices: {} })).toBe(false);
   expect(await readdir(folder)).not.toContain('failed.jsonl.part');
-  expect(await goesOnFrom(out, small, { journal, retriesFailed: true })).toBe(true);
+  expect(await goesOnFrom(out, small, { journal, retriesFailed: true, prices })).toBe(true);
   const opened = await Journal.open(journal, small);
+  // Four requests, three of them answered with a token in and a token out.
+  expect(opened.kept.spent).toEqual({ requests: 4, tokens: 6, money: (3 * (2 + 10)) / 1_000_000 });
   const store = new DiskStore(opened.journal, opened.kept.archive);
   expect([store.counts(), store.models, store.environment]).toEqual([
     { done: responses.length, failed: 1 },
@@ -73,7 +76,7 @@ test('what failed in a run that has ended is asked again, and all else of its ar
 
 test('a part of a run is not called whole, of a plan that stops when it is sure neither', async () => {
   const out = await archived('part.jsonl', responses.slice(1));
-  const means = { journal: `${out}.part`, retriesFailed: true };
+  const means = { journal: `${out}.part`, retriesFailed: true, prices: {} };
   await expect(goesOnFrom(out, small, means)).rejects.toThrow('is not this run whole');
   const adaptive = { k: 2, looks: [0.5, 1], alpha: 0.05, claims: { mu: 0.1 } };
   const stops = { ...small, plan: { ...small.plan, adaptive } };

@@ -7,7 +7,7 @@ import { checkedOf } from './checked.ts';
 import { claims } from './claims.ts';
 import { contrastsOf } from './contrasts.ts';
 import type { Plan } from '../../../core/plan.ts';
-import type { ScoreTable } from '../../../core/study.ts';
+import type { ScoreTable, Tell } from '../../../core/study.ts';
 import { flippingItems } from '../../../measure/flipping-items.ts';
 import { holm } from '../../../measure/holm.ts';
 import { templateScores } from '../../../measure/item-scores.ts';
@@ -56,12 +56,18 @@ export function measureSystemPrompt(
   plan: Plan,
   templates: readonly { readonly id: string; readonly title: string }[],
   { cohort, margin = usualMargin, draws = usualDraws }: PromptChoices & { readonly draws?: number } = {},
+  tell?: Tell,
 ): SystemPromptResult {
   const ids = templates.map(({ id }) => id);
   const tally = tallyOf(table, plan, ids);
   const chance = chanceScore(table.items);
   const drawing = { draws, seed: plan.seed };
-  const models = tally.models.map((counted) => modelScores(counted, chance, drawing));
+  const models = tally.models.map((counted, done) => {
+    // What is made of all models takes about as long again.
+    tell?.(done, 2 * tally.models.length);
+    return modelScores(counted, chance, drawing);
+  });
+  tell?.(models.length, 2 * models.length);
   const scores: Scores = {
     scenarios: templates,
     benchmarks: tally.benchmarks,

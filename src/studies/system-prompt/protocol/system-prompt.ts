@@ -119,7 +119,8 @@ export const systemPrompt: Study<SystemPromptOptions, SystemPromptResult, Prompt
   },
   read: (response, item, _, judged) => readResponse(response, item, judged),
   score: worthOf,
-  measure: (table, plan, choices) => measureSystemPrompt(table, plan, reader.ofPlan(plan).templates, choices),
+  measure: (table, plan, choices, _, tell) =>
+    measureSystemPrompt(table, plan, reader.ofPlan(plan).templates, choices, tell),
   checkResult: checkSystemPromptResult,
 };
 

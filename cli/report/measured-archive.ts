@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { progressTold } from '../batch/progress.ts';
+import { tell } from '../command.ts';
+import { packedRuntime, publicFolder } from '../own-files.ts';
+import { limitsOnDisk } from '../plan/limits-on-disk.ts';
+import { digestFault, digestOf } from '../../src/core/digest/answers-digest.ts';
+import { askedSaid, whoAsked } from '../../src/core/elsewhere/asked-said.ts';
+import { isFormerEncoder, ownEncoder } from '../../src/core/encoder/own-encoder.ts';
+import { measuredAnew } from '../../src/core/measured-anew.ts';
+import { drawnOtherwise, type DrawnOtherwise } from '../../src/core/origin/drawn-otherwise.ts';
+import { planId } from '../../src/core/plan.ts';
+import { reportParts } from '../../src/report/study-parts.ts';
+import { studyOf } from '../../src/core/studies.ts';
+import type { StudyResult } from '../../src/core/study.ts';
+import type { Yardsticks } from '../../src/core/yardsticks.ts';
+import { answeredRun, type AnsweredRun } from '../../src/export/answers/answered-run.ts';
+import { promptsInLines } from '../../src/export/answers/logged-prompts.ts';
+import { readArchive, type Archive } from '../../src/export/archive.ts';
+import { measureNow, scoredNow } from '../../src/report/measure-now.ts';
+import type { AnalysisTools } from '../../src/text/analyse.ts';
+import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
+import { loadParser } from '../../src/text/parser/load-parser.ts';
+import type { AnswersOnDisk } from './answers-on-disk.ts';
+
+/** What is printed. */
+export interface Reported {
+  readonly study: string;
+  readonly plan: string | null;
+  readonly digest?: string;
+  readonly result: StudyResult;
+}
+
+/** Of an archive the archive as well, with what was chosen for the report, and what reads and scores its answers for other files. */
+export interface Measured {
+  readonly reported: Reported;
+  readonly answered?: () => Promise<AnsweredRun>;
+  readonly archive?: Archive;
+}
+
+/** How an archive is measured. */
+export interface Measuring {
+  readonly yardsticks: Pick<Yardsticks, 'margin' | 'reliance'>;
+  /** Refuses an archive of another study than the one that is wanted, before its answers are read. */
+  readonly check: (study: string) => void;
+  /** What is chosen in place of the archive’s choices. */
+  readonly chosen: (study: string) => Promise<object | undefined>;
+  /** Where its answers lie as long as they are needed. */
+  readonly answers: AnswersOnDisk;
+}
+
+/** Reads an archive of any number of answers, which lie on the disk meanwhile, and measures it. */
+export async function measuredArchive(
+  bytes: Parameters<typeof readArchive>[0],
+  file: string,
+  { yardsticks, check, chosen, answers }: Measuring,
+): Promise<Measured> {
+  const archive = await readArchive(bytes, basename(file), progressTold('answers read'), {
+    ...answers.taking,
+    limits: limitsOnDisk,
+    begin(header, study) {
+      check(header.plan.study);
+      answers.taking.begin?.(header, study);
+    },
+  });
+  const { plan, items, responses, verdicts, comparisons, judgements, choices = {} } = archive;
+  const given = await chosen(plan.study);
+  const result = await measureNow(
+    plan,
+    items,
+    responses,
+    verdicts,
+    { ...yardsticks, ...(given ?? choices) },
+    { lines: comparisons, tools: (encoder) => analysisTools(encoder, file) },
+    judgements,
+    { scored: progressTold('answers scored'), measured: progressTold('steps measured') },
+  );
+  const digest = digestOf(responses);
+  const doubt = digestFault(archive.digest, digest);
+  if (doubt !== undefined) tell(`${basename(file)}: ${doubt}`);
+  const anew = measuredAnew(archive.environment);
+  if (anew !== undefined) tell(`${basename(file)}: ${anew}`);
+  if (plan.elsewhere)
+    tell(
+      `${basename(file)}: ${[whoAsked(plan.elsewhere), ...askedSaid(plan.elsewhere, reportParts(plan.study).rates)].join(' ')}`,
+    );
+  tellDrawn(file, drawnOtherwise(plan, archive.models));
+  const id = await planId(plan);
+  const reported: Reported = {
+    study: plan.study,
+    plan: id,
+    digest: digest.sha256,
+    result: result as unknown as StudyResult,
+  };
+  const answered = async () => {
+    const table = await scoredNow(plan, items, responses, verdicts, judgements);
+    return answeredRun(id, plan, await studyOf(plan.study), table, promptsInLines(archive.prompts));
+  };
+  return { reported, answered, archive: given ? { ...archive, choices: given } : archive };
+}
+
+/** Where the plan varies the temperature. */
+export function tellDrawn(file: string, drawn: readonly DrawnOtherwise[] = []): void {
+  for (const { model, words } of drawn)
+    tell(`${basename(file)}: ${model} was not drawn as planned. ${words.join(' ')}`);
+}
+
+/** For answers whose comparisons are not in the archive: the app's own parser and encoders, from their folders. Encoders of the hub are only in the app. */
+async function analysisTools(encoder: string, file: string): Promise<AnalysisTools | undefined> {
+  if (encoder !== 'lexical' && encoder !== ownEncoder.id) {
+    tell(
+      `${basename(file)}: the comparisons are those in the archive; any that it lacks need the encoder “${encoder}”, which ${isFormerEncoder(encoder) ? 'came with another version' : 'runs in the app only'}.`,
+    );
+    return undefined;
+  }
+  const parser = await loadParser((path) => readFile(join(publicFolder(), 'parser', path)));
+  if (encoder === 'lexical') return { parser, encoder: lexicalEncoder };
+  // Only here, as it takes a second to load.
+  const { encoderInNode } = await import('../../tools/encoder/encoder-on-disk.ts');
+  return { parser, encoder: await encoderInNode(publicFolder(), packedRuntime()) };
+}

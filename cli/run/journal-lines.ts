@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { isRecord } from '../../src/core/spending/is-record.ts';
+import { UserError } from '../../src/core/user-error.ts';
+
+interface RawLine {
+  /** Without its end. */
+  readonly bytes: Buffer;
+  /** Where the next one begins. */
+  readonly end: number;
+}
+
+/** A line as the journal has it, and what it says. */
+export interface WholeLine {
+  readonly text: string;
+  readonly says: Readonly<Record<string, unknown>>;
+  readonly end: number;
+}
+
+/** The ended lines of a file, however large it is; `before`: of its first so many bytes. */
+export async function* endedLines(path: string, before = Infinity): AsyncGenerator<RawLine> {
+  if (before <= 0) return;
+  let at = 0;
+  let begun: Buffer[] = [];
+  for await (const chunk of createReadStream(path, { highWaterMark: readAtOnce, end: before - 1 })) {
+    const bytes = chunk as Buffer;
+    let from = 0;
+    for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, from)) {
+      const last = bytes.subarray(from, end);
+      from = end + 1;
+      yield { bytes: begun.length > 0 ? Buffer.concat([...begun, last]) : last, end: at + from };
+      begun = [];
+    }
+    if (from < bytes.length) begun.push(bytes.subarray(from));
+    at += bytes.length;
+  }
+}
+
+const readAtOnce = 1 << 20;
+const lineFeed = 10;
+
+/** The lines up to the last that is whole. A damaged line that whole ones follow is no cut end: then nothing is touched. */
+export async function* wholeLines(path: string): AsyncGenerator<WholeLine> {
+  let lines = 0;
+  let isDamaged = false;
+  for await (const { bytes, end } of endedLines(path)) {
+    const line = wholeLine(bytes);
+    if (line === undefined) isDamaged = true;
+    else if (isDamaged)
+      throw new UserError(`${basename(path)}, line ${lines + 1}: the line is damaged, and others follow it.`);
+    else {
+      lines++;
+      yield { ...line, end };
+    }
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** `undefined`: it is damaged, where its bytes are no text too. */
+function wholeLine(bytes: Buffer): Pick<WholeLine, 'text' | 'says'> | undefined {
+  try {
+    const text = utf8.decode(bytes);
+    const says: unknown = JSON.parse(text);
+    return isRecord(says) ? { text, says } : undefined;
+  } catch {
+    return undefined;
+  }
+}

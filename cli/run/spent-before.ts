@@ -1,0 +1,25 @@
+import { entryOf } from '../../src/core/entry-of.ts';
+import type { Prices, Spent } from '../../src/core/spending/spending.ts';
+import { studyOf } from '../../src/core/studies.ts';
+import { isWholeAnswer } from '../../src/core/response.ts';
+import type { Archive } from '../../src/export/archive.ts';
+import { judgesOf } from '../../src/reading/rules/judged-texts.ts';
+import { Spending } from '../../src/run/spending/spending.ts';
+
+/**
+ * What a run has sent and spent at least, of whose sessions nothing is left but its archive: a request for each answer, failed ones too, and for each thing that a judge said; the
+ * tokens of the answers. What was asked again, the greetings of models, and the tokens of judges are not in an archive.
+ */
+export async function spentBefore(archive: Archive, prices: Prices): Promise<Spent> {
+  const { plan, items, responses, judgements = [] } = archive;
+  const study = await studyOf(plan.study);
+  const itemOf = new Map(items.map((item) => [item.id, item]));
+  const sums = new Spending({ caps: {}, prices, keep: () => Promise.resolve() });
+  for (const response of responses) {
+    if (response.finish === 'error' || !isWholeAnswer(response)) continue;
+    sums.add(response.model, study.prompt(response, entryOf(itemOf, response.item), plan), response);
+  }
+  const judges = judgesOf(items);
+  const judged = judgements.filter(({ by }) => typeof by === 'string' && judges.includes(by));
+  return { ...sums.spent, requests: responses.length + judged.length };
+}
