@@ -77,7 +77,7 @@ test('the package has its licence, the notices of what it holds, and needs no ot
   ]);
   expect(await readFile(join(own, 'LICENSE'), 'utf8')).toContain('MIT');
   expect(await readFile(join(own, 'NOTICES.txt'), 'utf8')).toMatch(/^valibot \d/m);
-  expect(existsSync(join(own, 'app/models'))).toBe(false);
+  expect(existsSync(join(own, 'app/models/index.json'))).toBe(true);
 });
 
 test('--help and --version answer', async () => {

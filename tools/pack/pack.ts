@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { chmod, copyFile, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { UserError } from '../../src/core/user-error.ts';
 import { bundleCommand } from './bundle.ts';
@@ -25,9 +25,6 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** Our own small models are fetched by the app when they are asked: in a package they would be a third of it. */
-const leftOut = ['models'];
-
 /** Lays the command and the app out as one package without dependencies and has npm pack it; gives the file. */
 export async function pack({ dist, folder, into, largest = Infinity }: Packing): Promise<string> {
   const manifest = JSON.parse(await readFile('package.json', 'utf8')) as Manifest;
@@ -41,8 +38,7 @@ export async function pack({ dist, folder, into, largest = Infinity }: Packing):
   await writeFile(join(folder, 'NOTICES.txt'), noticesOf([...new Set([...packagesOf(modules), ...own])]));
   await cp(dist, join(folder, 'app'), {
     recursive: true,
-    filter: async (from) =>
-      !leftOut.includes(relative(dist, from).split(sep)[0] ?? '') && (await stat(from)).size <= largest,
+    filter: async (from) => (await stat(from)).size <= largest,
   });
   await copyFile('LICENSE', join(folder, 'LICENSE'));
   await copyFile('docs/cli.md', join(folder, 'README.md'));
