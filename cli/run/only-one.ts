@@ -54,7 +54,13 @@ function listening(place: string, state: () => State): Promise<Server | undefine
       socket.destroySoon();
     });
     server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? done(undefined) : failed(error),
+      error.code === 'EADDRINUSE'
+        ? done(undefined)
+        : failed(
+            new UserError(
+              `Programs tell each other by “${place}” that they work, which cannot be made (${error.code}).`,
+            ),
+          ),
     );
     server.listen(place, () => done(server.unref()));
   });
@@ -75,6 +81,10 @@ async function goesFirst(place: string, isBefore: boolean): Promise<boolean> {
       await rm(place, { force: true }).catch(() => undefined);
       return false;
     }
+    if (said === 'not told')
+      throw new UserError(
+        `Another person’s program works on this file, or was killed and left “${place}”: it goes on when that ends, or is removed.`,
+      );
     if (said === 'works' || (said === 'looks' && isBefore)) return true;
     await after(20);
   }
@@ -83,8 +93,8 @@ async function goesFirst(place: string, isBefore: boolean): Promise<boolean> {
 
 const mostLooks = 100;
 
-/** `ends`: it hung up without a word. */
-const saidBy = (place: string): Promise<State | 'gone' | 'ends'> =>
+/** `ends`: it hung up without a word; `not told`: it may not be asked. */
+const saidBy = (place: string): Promise<State | 'gone' | 'ends' | 'not told'> =>
   new Promise((done) => {
     let said = '';
     const socket = connect(place);
@@ -97,7 +107,7 @@ const saidBy = (place: string): Promise<State | 'gone' | 'ends'> =>
     socket.once('close', () => done(said === 'looks' || said === 'works' ? said : 'ends'));
     socket.once('error', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'ECONNREFUSED' || code === 'ENOENT') done('gone');
-      // Another person’s, who works on the same file: whether it lives is not told.
-      if (code === 'EACCES' || code === 'EPERM') done('works');
+      // Another person’s: whether it lives is not told.
+      if (code === 'EACCES' || code === 'EPERM') done('not told');
     });
   });
