@@ -83,13 +83,50 @@ interface UnitPart {
 }
 
 function unitOf({ starts, ranks, counts }: RatingCounts, metric: Metric, scores: Float64Array, u: number): UnitPart {
-  const own = counts.subarray(starts[u]!, starts[u + 1]!);
-  const ratings = total(own);
-  if (own.length === 1) return { ratings, pairs: 0, observed: 0 };
-  const ofOwn = Float64Array.from(ranks.subarray(starts[u]!, starts[u + 1]!), (rank) => scores[rank]!);
-  const pairs = pairSum(own, apart[metric](ofOwn, own));
+  const [from, to] = [starts[u]!, starts[u + 1]!];
+  let ratings = 0;
+  for (let e = from; e < to; e++) ratings += counts[e]!;
+  const pairs = to - from === 1 ? 0 : pairsWithin[metric]({ scores, ranks, counts, from, to, ratings });
   return { ratings, pairs, observed: pairs / (ratings - 1) };
 }
+
+/** The entries of a unit, as `RatingCounts` has them. */
+interface Own {
+  readonly scores: Float64Array;
+  readonly ranks: Int32Array;
+  readonly counts: Float64Array;
+  readonly from: number;
+  readonly to: number;
+  readonly ratings: number;
+}
+
+const squaresWithin = ({ scores, ranks, counts, from, to, ratings }: Own): number => {
+  let sum = 0;
+  for (let e = from; e < to; e++) sum += counts[e]! * scores[ranks[e]!]!;
+  const mean = sum / ratings;
+  let around = 0;
+  for (let e = from; e < to; e++) around += counts[e]! * (scores[ranks[e]!]! - mean) ** 2;
+  return 2 * ratings * around;
+};
+
+/** What `pairSum` gives, without arrays for each unit. */
+const pairsWithin: Readonly<Record<Metric, (own: Own) => number>> = {
+  nominal: ({ counts, from, to, ratings }) => {
+    let sum = 0;
+    for (let e = from; e < to; e++) sum += counts[e]! * (ratings - counts[e]!);
+    return sum;
+  },
+  interval: squaresWithin,
+  ordinal: squaresWithin,
+  ratio: ({ scores, ranks, counts, from, to }) =>
+    pairSum(
+      counts.subarray(from, to),
+      apart.ratio(
+        Float64Array.from(ranks.subarray(from, to), (rank) => scores[rank]!),
+        counts.subarray(from, to),
+      ),
+    ),
+};
 
 function pairSum(n: Float64Array, far: Float64Array): number {
   let sum = 0;
@@ -97,7 +134,11 @@ function pairSum(n: Float64Array, far: Float64Array): number {
   return sum;
 }
 
-const total = (n: Float64Array): number => n.reduce((sum, each) => sum + each, 0);
+function total(n: Float64Array): number {
+  let sum = 0;
+  for (const each of n) sum += each;
+  return sum;
+}
 
 /** S(k) of every place k. */
 type Apart = (scores: Float64Array, n: Float64Array) => Float64Array;
@@ -111,7 +152,9 @@ const squares: Apart = (scores, n) => {
   const mean = first + off / all;
   let around = 0;
   for (let k = 0; k < n.length; k++) around += n[k]! * (scores[k]! - mean) ** 2;
-  return scores.map((score) => all * (score - mean) ** 2 + around);
+  const far = new Float64Array(n.length);
+  for (let k = 0; k < n.length; k++) far[k] = all * (scores[k]! - mean) ** 2 + around;
+  return far;
 };
 
 const apart: Readonly<Record<Metric, Apart>> = {
