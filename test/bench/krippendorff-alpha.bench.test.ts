@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { alphaDraws } from '../../src/measure/alpha-draws.ts';
-import { alphasWithoutEach } from '../../src/measure/alpha-of-counts.ts';
-import { alphaOf, coincidencesOf, krippendorffAlpha, type Unit } from '../../src/measure/krippendorff-alpha.ts';
+import { alphaDraws } from '../../src/measure/alpha/alpha-draws.ts';
+import { alphasWithoutEach } from '../../src/measure/alpha/alpha-of-counts.ts';
+import { alphaOf, coincidencesOf, krippendorffAlpha, type Unit } from '../../src/measure/alpha/krippendorff-alpha.ts';
 import { randomBelow, seededRandom } from '../../src/measure/random.ts';
-import { ratingCounts } from '../../src/measure/rating-counts.ts';
+import { ratingCounts } from '../../src/measure/alpha/rating-counts.ts';
 
 const units = 1000;
 const raters = 5;

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- units are drawn below their number; patterns and places come from the table that holds them; a check per element would slow every draw */
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../core/json/json.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
 import { alphaOfCounts } from './alpha-of-counts.ts';
 import {
   alphaOf,
@@ -10,8 +10,8 @@ import {
   type Metric,
   type Unit,
 } from './krippendorff-alpha.ts';
-import { quantileOfSorted } from './quantile.ts';
-import { randomBelow, seededRandom } from './random.ts';
+import { quantileOfSorted } from '../quantile.ts';
+import { randomBelow, seededRandom } from '../random.ts';
 import { ratingCounts } from './rating-counts.ts';
 
 /** Ratings of the same units under one way to ask; of all series unit u is the same thing. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isNumber, type Maybe } from '../../src/core/json/json.ts';
-import { alphaDraws } from '../../src/measure/alpha-draws.ts';
-import { alphaLeavingOut } from '../../src/measure/alpha-jackknife.ts';
-import { alphaOfCounts, alphasWithoutEach, largestShareOf } from '../../src/measure/alpha-of-counts.ts';
-import { krippendorffAlpha, type Metric, type Unit } from '../../src/measure/krippendorff-alpha.ts';
-import { seededRandom } from '../../src/measure/random.ts';
-import { ratingCounts } from '../../src/measure/rating-counts.ts';
+import { isNumber, type Maybe } from '../../../src/core/json/json.ts';
+import { alphaDraws } from '../../../src/measure/alpha/alpha-draws.ts';
+import { alphaLeavingOut } from '../../../src/measure/alpha/alpha-jackknife.ts';
+import { alphaOfCounts, alphasWithoutEach, largestShareOf } from '../../../src/measure/alpha/alpha-of-counts.ts';
+import { krippendorffAlpha, type Metric, type Unit } from '../../../src/measure/alpha/krippendorff-alpha.ts';
+import { seededRandom } from '../../../src/measure/random.ts';
+import { ratingCounts } from '../../../src/measure/alpha/rating-counts.ts';
 
 const metrics: readonly Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
 

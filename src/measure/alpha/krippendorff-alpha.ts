@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- c and k run below size; a table has size² coincidences and a place and a weight for each entry */
-import { undefinedBecause, type Maybe } from '../core/json/json.ts';
+import { undefinedBecause, type Maybe } from '../../core/json/json.ts';
 import { alphaOfCounts } from './alpha-of-counts.ts';
 import { midRanks, ratingCounts, type RatingCounts } from './rating-counts.ts';
 
@@ -121,7 +121,7 @@ const differences: Readonly<Record<Metric, Difference>> = {
   nominal: () => () => 1,
   interval: (values) => (c, k) => (values[c]! - values[k]!) ** 2,
   ratio: (values) => (c, k) => ((values[c]! - values[k]!) / (values[c]! + values[k]!)) ** 2,
-  ordinal: (values, n) => {
+  ordinal: (_, n) => {
     const middle = midRanks(n);
     return (c, k) => (middle[c]! - middle[k]!) ** 2;
   },
