@@ -16,6 +16,14 @@ const asset = ({ names }: { names: string[] }) => {
   return names.every((name) => name.endsWith('.css')) ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]';
 };
 
+/** What reads Parquet is kept with that part (tools/build/offline-files.ts), which knows it by its name and not by that of one of its files. */
+const chunk = ({ moduleIds }: { moduleIds: readonly string[] }) =>
+  moduleIds.length > 0 && moduleIds.every((id) => /[\\/]node_modules[\\/]hyparquet[\\/]/.test(id))
+    ? 'assets/hyparquet-[hash].js'
+    : 'assets/[name]-[hash].js';
+
+const output = { ...withoutNotices, assetFileNames: asset, chunkFileNames: chunk };
+
 /** Workers draw nothing: the components that a study's manifest can load stay out of theirs. */
 const withoutComponents: Plugin = {
   name: 'without-components',
@@ -54,7 +62,7 @@ export default defineConfig({
       llamaCode(),
       namedByWorker(),
     ],
-    rolldownOptions: { output: { ...withoutNotices, assetFileNames: asset } },
+    rolldownOptions: { output },
   },
   build: {
     target: 'es2023',
@@ -67,7 +75,7 @@ export default defineConfig({
     },
     chunkSizeWarningLimit: 1200,
     // Many static hosts serve .mjs with a type that browsers refuse to run.
-    rolldownOptions: { output: { ...withoutNotices, assetFileNames: asset } },
+    rolldownOptions: { output },
   },
   preview: { port: 4173 },
 });

@@ -1,5 +1,5 @@
 import { undefinedBecause, type Undefined } from '../core/json/json.ts';
-import type { Unit } from './krippendorff-alpha.ts';
+import type { Unit } from './alpha/krippendorff-alpha.ts';
 import { mean } from './mean.ts';
 
 /** Agreement of yes/no ratings, fractions. */

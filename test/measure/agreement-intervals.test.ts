@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { alphaLeavingOut, tooFewOffMode } from '../../src/measure/alpha-jackknife.ts';
+import { alphaLeavingOut, tooFewOffMode } from '../../src/measure/alpha/alpha-jackknife.ts';
 import { gwetAc1 } from '../../src/measure/gwet-ac1.ts';
 import { fisherZ, jackknife, jackknifeInterval, jackknifeP, logDisagreement } from '../../src/measure/jackknife.ts';
-import type { Unit } from '../../src/measure/krippendorff-alpha.ts';
+import type { Unit } from '../../src/measure/alpha/krippendorff-alpha.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { spearman } from '../../src/measure/spearman.ts';
 import { spearmanLeavingOut } from '../../src/measure/spearman-leaving-out.ts';

@@ -14,7 +14,7 @@ const parts: Readonly<Record<string, RegExp>> = {
   gguf: /^assets\/(?:(?:gguf|gguf-file|llama|llama-thread)\.worker-|wllama-)/,
   texts: /^parser\/[^/]+\/|^assets\/(?:comparison|pair|benchmark)\.worker-/,
   logs: /^assets\/(?:logs-|imports\.worker-|TableColumns-|yaml-)/,
-  parquet: /^assets\/(?:chosen-rows|other-codecs|recipes|recipe-rows)-[\w-]+\.js$/,
+  parquet: /^assets\/(?:hyparquet|chosen-rows|other-codecs|recipes|recipe-rows)-[\w-]+\.js$/,
   meaning: /^encoder\/meaning\/[^/]+\/|^assets\/(?:encoder\.worker-|ort-wasm-simd-threaded-)/,
 };
 

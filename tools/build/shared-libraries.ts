@@ -9,6 +9,16 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   yaml: ['parseDocument', 'stringify'],
   papaparse: ['default'],
   dexie: ['Dexie', 'liveQuery'],
+  pako: [
+    'ZStream',
+    'Z_BUF_ERROR',
+    'Z_NO_FLUSH',
+    'Z_OK',
+    'Z_STREAM_END',
+    'zlibInflate',
+    'zlibInflateInit2',
+    'zlibInflateReset',
+  ],
   '@zip.js/zip.js/lib/zip-core-native.js': [
     'BlobReader',
     'BlobWriter',

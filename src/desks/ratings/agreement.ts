@@ -1,9 +1,9 @@
 import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
 import type { Interval } from '../../core/interval.ts';
 import type { Rating } from '../../core/rating.ts';
-import { alphaLeavingOut, tooFewOffMode } from '../../measure/alpha-jackknife.ts';
+import { alphaLeavingOut, tooFewOffMode } from '../../measure/alpha/alpha-jackknife.ts';
 import { jackknife, jackknifeInterval, logDisagreement } from '../../measure/jackknife.ts';
-import type { Unit } from '../../measure/krippendorff-alpha.ts';
+import type { Unit } from '../../measure/alpha/krippendorff-alpha.ts';
 
 export interface RaterAgreement {
   readonly alpha: Maybe;

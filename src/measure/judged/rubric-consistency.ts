@@ -1,8 +1,8 @@
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
 import type { Interval } from '../../core/interval.ts';
-import { alphaLeavingOut, tooFewOffMode, type AlphaLeavingOut } from '../alpha-jackknife.ts';
+import { alphaLeavingOut, tooFewOffMode, type AlphaLeavingOut } from '../alpha/alpha-jackknife.ts';
 import { jackknife, jackknifeInterval, logDisagreement } from '../jackknife.ts';
-import type { Unit } from '../krippendorff-alpha.ts';
+import type { Unit } from '../alpha/krippendorff-alpha.ts';
 
 /** How far a judge agrees with itself about the same answers. */
 export interface RubricConsistency {

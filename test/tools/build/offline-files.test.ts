@@ -24,6 +24,7 @@ test('pages, studies and small models are kept at first; engines and what compar
     'assets/download.worker-1.js',
     'assets/imports.worker-1.js',
     'assets/logs-lm-eval-reader-1.js',
+    'assets/hyparquet-1.js',
   ])
     expect([path, isKeptAtFirst(path)]).toEqual([path, false]);
 });

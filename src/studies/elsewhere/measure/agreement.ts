@@ -1,8 +1,8 @@
 import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
-import { alphaLeavingOut, tooFewOffMode } from '../../../measure/alpha-jackknife.ts';
+import { alphaLeavingOut, tooFewOffMode } from '../../../measure/alpha/alpha-jackknife.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';
 import { jackknife, jackknifeInterval, logDisagreement } from '../../../measure/jackknife.ts';
-import type { Unit } from '../../../measure/krippendorff-alpha.ts';
+import type { Unit } from '../../../measure/alpha/krippendorff-alpha.ts';
 import { mean } from '../../../measure/mean.ts';
 import { questionSpread, xParaCon } from '../../../measure/xparacon.ts';
 import type { AgreementResult, AlphaResult } from './result.ts';

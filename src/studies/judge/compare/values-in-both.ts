@@ -1,7 +1,7 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import { known } from '../../../core/known.ts';
 import { paired } from '../../../core/paired.ts';
-import { drawsInterval } from '../../../measure/alpha-draws.ts';
+import { drawsInterval } from '../../../measure/alpha/alpha-draws.ts';
 import { correlationDraws } from '../../../measure/correlation-draws.ts';
 import { mean } from '../../../measure/mean.ts';
 import { textSeed } from '../../../measure/random.ts';

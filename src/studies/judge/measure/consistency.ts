@@ -1,10 +1,10 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import { known } from '../../../core/known.ts';
 import { paired } from '../../../core/paired.ts';
-import { alphaDraws, drawsInterval, type RatingSeries } from '../../../measure/alpha-draws.ts';
-import { alphaLeavingOut, type AlphaLeavingOut } from '../../../measure/alpha-jackknife.ts';
+import { alphaDraws, drawsInterval, type RatingSeries } from '../../../measure/alpha/alpha-draws.ts';
+import { alphaLeavingOut, type AlphaLeavingOut } from '../../../measure/alpha/alpha-jackknife.ts';
 import { logDisagreement } from '../../../measure/jackknife.ts';
-import { krippendorffAlpha } from '../../../measure/krippendorff-alpha.ts';
+import { krippendorffAlpha } from '../../../measure/alpha/krippendorff-alpha.ts';
 import { textSeed } from '../../../measure/random.ts';
 import { meanOfDefined } from './agreement.ts';
 import { intervalOfMean, type LeftOutCell } from './leaving-out.ts';

@@ -1,5 +1,5 @@
 import { paired } from '../../../core/paired.ts';
-import { drawsInterval } from '../../../measure/alpha-draws.ts';
+import { drawsInterval } from '../../../measure/alpha/alpha-draws.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { meanOfDefined } from './agreement.ts';
 import { type ConsistencyCell, drawsLess, intervalEnds, meanOfDraws } from './consistency.ts';

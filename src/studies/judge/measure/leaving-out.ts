@@ -1,5 +1,5 @@
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import { tooFewOffMode } from '../../../measure/alpha-jackknife.ts';
+import { tooFewOffMode } from '../../../measure/alpha/alpha-jackknife.ts';
 import { asItIs, jackknife, jackknifeInterval, type Jackknifed, type Transform } from '../../../measure/jackknife.ts';
 import type { WithInterval } from './result.ts';
 

@@ -1,4 +1,4 @@
-import { krippendorffAlpha, type Metric, type Unit } from '../../../measure/krippendorff-alpha.ts';
+import { krippendorffAlpha, type Metric, type Unit } from '../../../measure/alpha/krippendorff-alpha.ts';
 import type { Maybe } from '../../../core/json/json.ts';
 
 /** Four pairs, each rated three times from 1 to 5; one answer could not be read. */

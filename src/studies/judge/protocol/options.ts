@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Metric } from '../../../measure/krippendorff-alpha.ts';
+import type { Metric } from '../../../measure/alpha/krippendorff-alpha.ts';
 import data from './judge.json' with { type: 'json' };
 import { mappingFault } from './mapping.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/core/json/json.ts';
-import { krippendorffAlpha } from '../../../../src/measure/krippendorff-alpha.ts';
+import { krippendorffAlpha } from '../../../../src/measure/alpha/krippendorff-alpha.ts';
 import { pointNames } from '../../../../src/reading/rating-scale.ts';
 import { measureNow } from '../../../../src/report/measure-now.ts';
 import type { Response } from '../../../../src/core/response.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/item.ts';
-import { krippendorffAlpha, type Metric } from '../../../../src/measure/krippendorff-alpha.ts';
+import { krippendorffAlpha, type Metric } from '../../../../src/measure/alpha/krippendorff-alpha.ts';
 import { seededRandom } from '../../../../src/measure/random.ts';
 import { pointNames } from '../../../../src/reading/rating-scale.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';

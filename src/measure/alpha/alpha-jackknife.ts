@@ -1,6 +1,8 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- u and e run within the tables that hold them; a check per element would slow every unit */
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../core/json/json.ts';
-import { alphaOf, checkMetric, coincidencesOf, type Metric, type Unit } from './krippendorff-alpha.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import { alphaOfCounts, alphasWithoutEach, largestShareOf } from './alpha-of-counts.ts';
+import { alphaOf, checkMetric, coincidencesOf, isOfMany, type Metric, type Unit } from './krippendorff-alpha.ts';
+import { ratingCounts, type RatingCounts } from './rating-counts.ts';
 
 /** α, and what it would be without each unit. */
 export interface AlphaLeavingOut {
@@ -15,18 +17,39 @@ export interface AlphaLeavingOut {
 
 /**
  * Krippendorff’s α without one unit after the other: the unit’s coincidences taken from those of all, and α of the rest (D_o and D_e both anew). Units with the
- * same ratings give the same.
+ * same ratings give the same. Of many values it is got from counts, see `alphasWithoutEach`.
  */
 export function alphaLeavingOut(units: readonly Unit[], metric: Metric): AlphaLeavingOut {
-  const table = coincidencesOf(units);
-  checkMetric(table, metric);
+  const counts = ratingCounts(units);
+  checkMetric(counts, metric);
+  const { alpha, ofPaired } = isOfMany(counts) ? fromCounts(counts, metric) : fromMatrix(counts, metric);
+  const isPaired = units.map((unit) => unit.reduce<number>((n, rating) => n + Number(rating !== null), 0) >= 2);
+  let u = 0;
+  const without = Float64Array.from(isPaired, (paired) => orNaN(paired ? ofPaired(u++) : alpha));
+  return { alpha, without, isPaired, largestShare: largestShareOf(counts) };
+}
+
+interface LeavingOut {
+  readonly alpha: Maybe;
+  /** α without the unit at this place among those that can be paired. */
+  readonly ofPaired: (u: number) => Maybe;
+}
+
+const orNaN = (alpha: Maybe): number => (isNumber(alpha) ? alpha : NaN);
+
+function fromCounts(counts: RatingCounts, metric: Metric): LeavingOut {
+  const without = alphasWithoutEach(counts, metric);
+  return { alpha: alphaOfCounts(counts, metric), ofPaired: (u) => without[u]! };
+}
+
+function fromMatrix(counts: RatingCounts, metric: Metric): LeavingOut {
+  const table = coincidencesOf(counts);
   const { size, starts, places, weights } = table;
   const sums = new Float64Array(size * size);
   for (let e = 0; e < places.length; e++) sums[places[e]!]! += weights[e]!;
-  const alpha = alphaOf(table, metric, sums);
-  const known = new Map<string, number>();
+  const known = new Map<string, Maybe>();
   const rest = new Float64Array(sums.length);
-  const withoutPaired = (u: number): number => {
+  const ofPaired = (u: number): Maybe => {
     const entries = Array.from({ length: starts[u + 1]! - starts[u]! }, (_, n) => starts[u]! + n);
     const key = entries.map((e) => `${places[e]}:${weights[e]}`).join(' ');
     const there = known.get(key);
@@ -37,33 +60,14 @@ export function alphaLeavingOut(units: readonly Unit[], metric: Metric): AlphaLe
       rest[places[e]!] = left < rounding ? 0 : left;
     }
     const found = alphaOf(table, metric, rest);
-    const value = isNumber(found) ? found : NaN;
-    known.set(key, value);
-    return value;
+    known.set(key, found);
+    return found;
   };
-  const isPaired = units.map((unit) => unit.reduce<number>((n, rating) => n + Number(rating !== null), 0) >= 2);
-  let u = 0;
-  const without = Float64Array.from(isPaired, (paired) => {
-    if (paired) return withoutPaired(u++);
-    return isNumber(alpha) ? alpha : NaN;
-  });
-  return { alpha, without, isPaired, largestShare: largestShare(sums, size) };
+  return { alpha: alphaOf(table, metric, sums), ofPaired };
 }
 
 /** The least a coincidence weighs is 1/(m − 1); what is less than this is what subtracting left. */
 const rounding = 1e-9;
-
-function largestShare(sums: Float64Array, size: number): number {
-  let all = 0;
-  let most = 0;
-  for (let c = 0; c < size; c++) {
-    let n = 0;
-    for (let k = 0; k < size; k++) n += sums[c * size + k]!;
-    all += n;
-    most = Math.max(most, n);
-  }
-  return most / all;
-}
 
 /** Fewer units’ worth of ratings off the most frequent point than these, and an interval of α covers too seldom. */
 export const leastOffMode = 5;

@@ -1,15 +1,18 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- units are drawn below their number; patterns and places come from the table that holds them; a check per element would slow every draw */
-import { isNumber, undefinedBecause, type Undefined } from '../core/json/json.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import { alphaOfCounts } from './alpha-of-counts.ts';
 import {
   alphaOf,
   checkMetric,
   coincidencesOf,
+  isOfMany,
   type Coincidences,
   type Metric,
   type Unit,
 } from './krippendorff-alpha.ts';
-import { quantileOfSorted } from './quantile.ts';
-import { randomBelow, seededRandom } from './random.ts';
+import { quantileOfSorted } from '../quantile.ts';
+import { randomBelow, seededRandom } from '../random.ts';
+import { ratingCounts } from './rating-counts.ts';
 
 /** Ratings of the same units under one way to ask; of all series unit u is the same thing. */
 export interface RatingSeries {
@@ -77,11 +80,10 @@ const leastUnits = 3;
 
 /** A series' units as the patterns of ratings that occur; `patternOf` is −1 for a unit that pairs nothing. */
 interface Patterns {
-  readonly table: Coincidences;
-  readonly metric: Metric;
   readonly patternOf: Int32Array;
   readonly counts: Float64Array;
-  readonly sums: Float64Array;
+  /** α of each pattern as often as `counts` has it. */
+  readonly alphaOfCounted: () => Maybe;
 }
 
 const isPaired = (unit: Unit): boolean => unit.reduce<number>((n, rating) => n + (rating === null ? 0 : 1), 0) >= 2;
@@ -101,30 +103,35 @@ function patternsOf(units: readonly Unit[], metric: Metric): Patterns {
     known.set(key, patterns.length);
     return patterns.push(unit) - 1;
   });
-  const table = coincidencesOf(patterns);
-  checkMetric(table, metric);
-  return {
-    table,
-    metric,
-    patternOf,
-    counts: new Float64Array(patterns.length),
-    sums: new Float64Array(table.size ** 2),
+  const counts = new Float64Array(patterns.length);
+  const ratings = ratingCounts(patterns);
+  checkMetric(ratings, metric);
+  const alphaOfCounted = isOfMany(ratings)
+    ? () => alphaOfCounts(ratings, metric, counts)
+    : fromMatrix(coincidencesOf(ratings), metric, counts);
+  return { patternOf, counts, alphaOfCounted };
+}
+
+function fromMatrix(table: Coincidences, metric: Metric, counts: Float64Array): () => Maybe {
+  const { size, starts, places, weights } = table;
+  const sums = new Float64Array(size ** 2);
+  return () => {
+    sums.fill(0);
+    for (let pattern = 0; pattern < counts.length; pattern++) {
+      const times = counts[pattern]!;
+      if (times === 0) continue;
+      for (let e = starts[pattern]!; e < starts[pattern + 1]!; e++) sums[places[e]!]! += times * weights[e]!;
+    }
+    return alphaOf(table, metric, sums);
   };
 }
 
-function alphaOfDraw({ table, metric, patternOf, counts, sums }: Patterns, drawn: Int32Array): number {
-  const { starts, places, weights } = table;
+function alphaOfDraw({ patternOf, counts, alphaOfCounted }: Patterns, drawn: Int32Array): number {
   counts.fill(0);
   for (let n = 0; n < drawn.length; n++) {
     const pattern = patternOf[drawn[n]!]!;
     if (pattern >= 0) counts[pattern]!++;
   }
-  sums.fill(0);
-  for (let pattern = 0; pattern < counts.length; pattern++) {
-    const times = counts[pattern]!;
-    if (times === 0) continue;
-    for (let e = starts[pattern]!; e < starts[pattern + 1]!; e++) sums[places[e]!]! += times * weights[e]!;
-  }
-  const alpha = alphaOf(table, metric, sums);
+  const alpha = alphaOfCounted();
   return isNumber(alpha) ? alpha : NaN;
 }

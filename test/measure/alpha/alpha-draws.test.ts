@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isNumber } from '../../src/core/json/json.ts';
-import { alphaDraws, drawsInterval } from '../../src/measure/alpha-draws.ts';
-import { krippendorffAlpha, type Metric, type Unit } from '../../src/measure/krippendorff-alpha.ts';
-import { randomBelow, seededRandom } from '../../src/measure/random.ts';
+import { isNumber } from '../../../src/core/json/json.ts';
+import { alphaDraws, drawsInterval } from '../../../src/measure/alpha/alpha-draws.ts';
+import { krippendorffAlpha, type Metric, type Unit } from '../../../src/measure/alpha/krippendorff-alpha.ts';
+import { randomBelow, seededRandom } from '../../../src/measure/random.ts';
 
 const metrics: readonly Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
 

@@ -1,5 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- c and k run below size; a table has size² coincidences and a place and a weight for each entry */
-import { undefinedBecause, type Maybe } from '../core/json/json.ts';
+import { undefinedBecause, type Maybe } from '../../core/json/json.ts';
+import { alphaOfCounts } from './alpha-of-counts.ts';
+import { midRanks, ratingCounts, type RatingCounts } from './rating-counts.ts';
 
 /** What a difference between two ratings weighs: none but being different, their ranks, their distance, their ratio. */
 export type Metric = 'nominal' | 'ordinal' | 'interval' | 'ratio';
@@ -20,13 +22,21 @@ export type Unit = readonly (number | null)[];
  *
  * 1: ratings of a unit always agree; 0: as chance would have them; below 0: less than that. Undefined without a unit of two ratings, and where
  * all ratings that can be paired are equal (D_e = 0): agreement cannot be told from there being nothing to tell. A ratio of ratings below 0
- * means nothing: a defect of the caller (RangeError), as is a rating that is no finite number.
+ * means nothing: a defect of the caller (RangeError), as is a rating that is no finite number. Of many values it is got from counts, see `alphaOfCounts`.
  */
 export function krippendorffAlpha(units: readonly Unit[], metric: Metric): Maybe {
-  const table = coincidencesOf(units);
-  checkMetric(table, metric);
+  const counts = ratingCounts(units);
+  checkMetric(counts, metric);
+  if (isOfMany(counts)) return alphaOfCounts(counts, metric);
+  const table = coincidencesOf(counts);
   return alphaOf(table, metric, totals(table));
 }
+
+/** A matrix of more values than these, gone through once a unit, takes too long; what is gained without it is not worth another rounding below them. */
+const mostInMatrix = 256;
+
+/** Whether there are so many values that α is got from counts (`alphaOfCounts`) and not from the matrix of coincidences. */
+export const isOfMany = ({ values }: RatingCounts): boolean => values.length > mostInMatrix;
 
 /** The coincidences of each unit that can be paired, as sparse matrices one after the other. */
 export interface Coincidences {
@@ -40,25 +50,20 @@ export interface Coincidences {
   readonly weights: Float64Array;
 }
 
-export function coincidencesOf(units: readonly Unit[]): Coincidences {
-  const paired = units
-    .map((unit) => unit.filter((rating): rating is number => rating !== null))
-    .filter((ratings) => ratings.length >= 2);
-  const values = Float64Array.from(new Set(paired.flat())).sort();
-  if (!values.every(Number.isFinite)) throw new RangeError('krippendorffAlpha: a rating is no finite number');
-  const rank = new Map(Array.from(values, (value, index) => [value, index]));
+export function coincidencesOf({ values, starts: ofUnit, ranks, counts }: RatingCounts): Coincidences {
   const starts = [0];
   const places: number[] = [];
   const weights: number[] = [];
-  for (const ratings of paired) {
-    const counts = new Map<number, number>();
-    for (const rating of ratings) counts.set(rank.get(rating)!, (counts.get(rank.get(rating)!) ?? 0) + 1);
-    for (const [c, n] of counts) {
-      for (const [k, m] of counts) {
-        const pairs = c === k ? n * (n - 1) : n * m;
+  for (let unit = 0; unit < ofUnit.length - 1; unit++) {
+    const [from, to] = [ofUnit[unit]!, ofUnit[unit + 1]!];
+    let ratings = 0;
+    for (let e = from; e < to; e++) ratings += counts[e]!;
+    for (let c = from; c < to; c++) {
+      for (let k = from; k < to; k++) {
+        const pairs = c === k ? counts[c]! * (counts[c]! - 1) : counts[c]! * counts[k]!;
         if (pairs === 0) continue;
-        places.push(c * values.length + k);
-        weights.push(pairs / (ratings.length - 1));
+        places.push(ranks[c]! * values.length + ranks[k]!);
+        weights.push(pairs / (ratings - 1));
       }
     }
     starts.push(places.length);
@@ -72,7 +77,7 @@ export function coincidencesOf(units: readonly Unit[]): Coincidences {
   };
 }
 
-export function checkMetric({ values }: Coincidences, metric: Metric): void {
+export function checkMetric({ values }: RatingCounts, metric: Metric): void {
   if (metric === 'ratio' && (values[0] ?? 0) < 0) throw new RangeError('krippendorffAlpha: a ratio of ratings below 0');
 }
 
@@ -116,14 +121,8 @@ const differences: Readonly<Record<Metric, Difference>> = {
   nominal: () => () => 1,
   interval: (values) => (c, k) => (values[c]! - values[k]!) ** 2,
   ratio: (values) => (c, k) => ((values[c]! - values[k]!) / (values[c]! + values[k]!)) ** 2,
-  ordinal: (values, n) => {
-    // Mid-ranks: what lies between two values, with half of each of them, is the difference of theirs.
-    const middle = new Float64Array(values.length);
-    let below = 0;
-    for (let g = 0; g < values.length; g++) {
-      middle[g] = below + n[g]! / 2;
-      below += n[g]!;
-    }
+  ordinal: (_, n) => {
+    const middle = midRanks(n);
     return (c, k) => (middle[c]! - middle[k]!) ** 2;
   },
 };

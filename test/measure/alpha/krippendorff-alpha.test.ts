@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { isNumber } from '../../src/core/json/json.ts';
-import { krippendorffAlpha, type Metric, type Unit } from '../../src/measure/krippendorff-alpha.ts';
-import { seededRandom } from '../../src/measure/random.ts';
-import { vectors } from '../reference-data.ts';
+import { isNumber } from '../../../src/core/json/json.ts';
+import { krippendorffAlpha, type Metric, type Unit } from '../../../src/measure/alpha/krippendorff-alpha.ts';
+import { seededRandom } from '../../../src/measure/random.ts';
+import { vectors } from '../../reference-data.ts';
 
 const metrics: readonly Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
 

@@ -1,0 +1,46 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every rating of a unit that can be paired has a rank; g runs below the length */
+import type { Unit } from './krippendorff-alpha.ts';
+
+/** How often each unit that can be paired (two ratings or more) has which value, one unit after the other. */
+export interface RatingCounts {
+  /** The values that occur, ascending; a rank is a place in them. */
+  readonly values: Float64Array;
+  /** Unit u has the entries from starts[u] to starts[u + 1]. */
+  readonly starts: Int32Array;
+  readonly ranks: Int32Array;
+  readonly counts: Float64Array;
+}
+
+/** A rating that is no finite number is a defect of the caller (RangeError). */
+export function ratingCounts(units: readonly Unit[]): RatingCounts {
+  const paired = units
+    .map((unit) => unit.filter((rating): rating is number => rating !== null))
+    .filter((ratings) => ratings.length >= 2);
+  const values = Float64Array.from(new Set(paired.flat())).sort();
+  if (!values.every(Number.isFinite)) throw new RangeError('krippendorffAlpha: a rating is no finite number');
+  const rank = new Map(Array.from(values, (value, index) => [value, index]));
+  const starts = [0];
+  const ranks: number[] = [];
+  const counts: number[] = [];
+  for (const ratings of paired) {
+    const ofUnit = new Map<number, number>();
+    for (const rating of ratings) ofUnit.set(rank.get(rating)!, (ofUnit.get(rank.get(rating)!) ?? 0) + 1);
+    for (const [c, n] of ofUnit) {
+      ranks.push(c);
+      counts.push(n);
+    }
+    starts.push(ranks.length);
+  }
+  return { values, starts: Int32Array.from(starts), ranks: Int32Array.from(ranks), counts: Float64Array.from(counts) };
+}
+
+/** Of n ratings at each place, the rank in the middle of each: what lies between two places, with half of each of them, is the difference of theirs. */
+export function midRanks(n: Float64Array): Float64Array {
+  const middle = new Float64Array(n.length);
+  let below = 0;
+  for (let g = 0; g < n.length; g++) {
+    middle[g] = below + n[g]! / 2;
+    below += n[g]!;
+  }
+  return middle;
+}
