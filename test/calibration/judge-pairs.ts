@@ -40,7 +40,12 @@ const tosses: PairJudge = { firm: 0, forA: 0.5, ties: 0, first: 0.5 };
 const sure: PairJudge = { firm: 0.98, forA: 0.5, ties: 0, first: 0.5 };
 /** Exactly as consistent as is asked: by coins for the rest, or with ties among them, where as many are to be firm as make it so. */
 const atBound: PairJudge = { firm: usualReliance, forA: 0.5, ties: 0, first: 0.5 };
-const atBoundWithTies: PairJudge = { firm: 1 - (1 - keptBound(usualReliance)) / 0.625, forA: 0.5, ties: 0.5, first: 0.5 };
+const atBoundWithTies: PairJudge = {
+  firm: 1 - (1 - keptBound(usualReliance)) / 0.625,
+  forA: 0.5,
+  ties: 0.5,
+  first: 0.5,
+};
 const placed: PairJudge = { firm: 0.3, forA: 0.5, ties: 0.1, first: 0.8 };
 const preferring: PairJudge = { firm: 0.7, forA: 0.7, ties: 0.1, first: 0.5 };
 
@@ -65,7 +70,10 @@ export const pairsDesigns: readonly PairsDesign[] = [
   design('10% missing', [fair, placed], { missing: 0.1 }),
   ...[8, 20, 60, 400].map((pairs) => design(`at the bound, ${pairs}`, [atBound, atBound], { pairs })),
   design('at the bound, half of the rest ties', [atBoundWithTies], { pairs: 100 }),
-  design('nine judges at the bound', Array.from({ length: 9 }, () => atBound)),
+  design(
+    'nine judges at the bound',
+    Array.from({ length: 9 }, () => atBound),
+  ),
 ];
 
 export const namedPairsDesigns = ['pairs: fair, 60', 'pairs: fair, 8', 'pairs: at the bound, 60'];
@@ -131,7 +139,11 @@ function simulatedRun({ pairs, authors, missing, judges, alike = 0 }: Simulated,
         if (model === 0) said.set(`${order}|${id}`, verdict);
         const cell = { model: String(model), item: id, variant: { order }, sample: 0, text: '', promptHash: '' };
         if (random() < missing)
-          return { response: { ...cell, finish: 'error' }, reading: { kind: 'unreadable', why: 'failed' }, score: null };
+          return {
+            response: { ...cell, finish: 'error' },
+            reading: { kind: 'unreadable', why: 'failed' },
+            score: null,
+          };
         const reading = readingOf(verdict);
         return { response: { ...cell, finish: 'stop' }, reading, score: worthOfVerdict(reading) };
       });

@@ -1,7 +1,8 @@
 import type { ClaimKind } from '../../../core/claim.ts';
 import { counted, soFarKind } from '../../../measure/verdicts/claim-kinds.ts';
 
-const tested = 'position consistency is shown (exact binomial test, p < 0.05, Holm over the judges, and its 95% interval) to lie';
+const tested =
+  'position consistency is shown (exact binomial test, p < 0.05, Holm over the judges, and its 95% interval) to lie';
 const same = 'the same in {value:percent}% of pairs ({low:percent} to {high:percent}%)';
 
 /** All that the study may say of judges of pairs. It says nothing of whether they are right: there is no truth in two responses. */

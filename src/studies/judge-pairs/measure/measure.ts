@@ -99,7 +99,7 @@ function winsOver(authors: Authors, all: readonly TwoOrders[]): WinResult {
     found.pairs > 0
       ? signTest(leans.filter((lean) => lean > 0).length, leans.filter((lean) => lean < 0).length)
       : undefinedBecause('no pair has a verdict');
-  return { a, b, ...found, p, pHolm: p };
+  return { a, b, mixed: authors.items.some(({ isSwapped }) => isSwapped), ...found, p, pHolm: p };
 }
 
 /** Above 0 where more of a pair's orders find a better than b. */

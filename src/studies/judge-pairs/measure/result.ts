@@ -39,6 +39,8 @@ const winForm = object({
   /** Who wrote the two responses. */
   a: words,
   b: words,
+  /** Whether a wrote the first response of some questions and the second of others. */
+  mixed: v.exactOptional(truth),
   /** Pairs with a verdict. */
   pairs: count,
   /** Shared out over a pair's orders. */
