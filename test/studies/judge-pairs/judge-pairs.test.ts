@@ -27,7 +27,7 @@ const measureWith = (
 ): JudgePairsResult => {
   const rows = responses.map((response) => {
     const reading = judgePairs.read(response, items[0]!, plan);
-    return { response, reading, score: judgePairs.score(reading, items[0]!, plan) };
+    return { response, reading, score: judgePairs.score(reading, items[0]!) };
   });
   return measurePairs({ items, rows }, plan, judgePairsDefaults, { reliance });
 };

@@ -60,7 +60,7 @@ export function pairsVerdicts(models: readonly JudgeOfPairs[], asked: Asked): Cl
 }
 
 const boundWords = (reliance: number): string =>
-  ` A judge keeps its verdict if the same one is shown in more than ${percent(keptBound(reliance))} of pairs: as one does that decides ${percent(reliance)} of them by the responses and tosses a coin for the rest.`;
+  ` A judge keeps its verdict if the same one is shown in more than ${percent(keptBound(reliance))} of pairs: as does one that decides ${percent(reliance)} of them by the responses and tosses a coin for the rest.`;
 
 const chance = 0.05;
 

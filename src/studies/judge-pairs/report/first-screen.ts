@@ -81,7 +81,7 @@ function placeFact(
   return [
     {
       said: said`${at(place)} of ${String(consistency.first + consistency.second)}`,
-      words: `pairs that turned were won by the response shown ${place}`,
+      words: `pairs decided by their place went to the response shown ${place}`,
     },
   ];
 }
