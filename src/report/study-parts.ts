@@ -21,6 +21,8 @@ export interface ReportFiles {
   tables(result: StudyResult): readonly ResultTable[];
   /** Scores, or ratings of a study that has them in place of scores, as CSV. */
   scores(result: StudyResult): string;
+  /** What a menu calls these; “Scores”, or “Ratings” where answers are ratings, unless it is given. */
+  readonly scoresTitle?: string;
 }
 
 /** What reports know of a study; each part is loaded when it is wanted. Whoever calls gives a result of that study only. */

@@ -1,4 +1,5 @@
 import { differs, pairsJudged } from '../../src/compare/together.ts';
+import { usualReliance } from '../../src/core/claim.ts';
 import type { Interval } from '../../src/core/interval.ts';
 import type { Item } from '../../src/core/item.ts';
 import { isNumber } from '../../src/core/json/json.ts';
@@ -7,6 +8,7 @@ import type { ScoredResponse } from '../../src/core/study.ts';
 import type { PairVerdict } from '../../src/measure/pairwise/pair-verdicts.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { judgePairsComparing } from '../../src/studies/judge-pairs/compare/compare.ts';
+import { keptBound } from '../../src/studies/judge-pairs/measure/keeping.ts';
 import { measurePairs } from '../../src/studies/judge-pairs/measure/measure.ts';
 import type { JudgePairsResult } from '../../src/studies/judge-pairs/measure/result.ts';
 import { judgePairsDefaults } from '../../src/studies/judge-pairs/protocol/options.ts';
@@ -36,6 +38,14 @@ export interface PairsDesign {
 const fair: PairJudge = { firm: 0.6, forA: 0.5, ties: 0.1, first: 0.5 };
 const tosses: PairJudge = { firm: 0, forA: 0.5, ties: 0, first: 0.5 };
 const sure: PairJudge = { firm: 0.98, forA: 0.5, ties: 0, first: 0.5 };
+/** Exactly as consistent as is asked: by coins for the rest, or with ties among them, where as many are to be firm as make it so. */
+const atBound: PairJudge = { firm: usualReliance, forA: 0.5, ties: 0, first: 0.5 };
+const atBoundWithTies: PairJudge = {
+  firm: 1 - (1 - keptBound(usualReliance)) / 0.625,
+  forA: 0.5,
+  ties: 0.5,
+  first: 0.5,
+};
 const placed: PairJudge = { firm: 0.3, forA: 0.5, ties: 0.1, first: 0.8 };
 const preferring: PairJudge = { firm: 0.7, forA: 0.7, ties: 0.1, first: 0.5 };
 
@@ -58,19 +68,28 @@ export const pairsDesigns: readonly PairsDesign[] = [
   design('nine judges', [...Array.from({ length: 7 }, () => fair), placed, preferring]),
   design('three pairs of authors', [fair, preferring], { authors: 3, pairs: 90 }),
   design('10% missing', [fair, placed], { missing: 0.1 }),
+  ...[8, 20, 60, 400].map((pairs) => design(`at the bound, ${pairs}`, [atBound, atBound], { pairs })),
+  design('at the bound, half of the rest ties', [atBoundWithTies], { pairs: 100 }),
+  design(
+    'nine judges at the bound',
+    Array.from({ length: 9 }, () => atBound),
+  ),
 ];
 
-export const namedPairsDesigns = ['pairs: fair, 60', 'pairs: fair, 8'];
+export const namedPairsDesigns = ['pairs: fair, 60', 'pairs: fair, 8', 'pairs: at the bound, 60'];
 
 /** Measures one simulated run as the app does, and holds all that is said of it to what is true. */
 export function calibratePairs(simulated: PairsDesign, seed: number, tally: Map<string, Count>): void {
   const result = simulatedPairs(simulated, seed);
-  const wrong = { 'pairs-place': false, 'pairs-better': false };
+  const wrong = { 'pairs-place': false, 'pairs-better': false, 'pairs-keeps': false, 'pairs-turns': false };
   for (const { claim, models, about } of result.verdicts ?? []) {
     const judge = simulated.judges[Number(models[0])];
     if (!judge) continue;
     if (claim === 'favours-first') wrong['pairs-place'] ||= judge.first <= 0.5;
     if (claim === 'favours-second') wrong['pairs-place'] ||= judge.first >= 0.5;
+    const kept = trueConsistency(judge) - keptBound(usualReliance);
+    if (claim === 'keeps') wrong['pairs-keeps'] ||= kept <= 1e-9;
+    if (claim === 'turns') wrong['pairs-turns'] ||= kept >= -1e-9;
     if (claim === 'found-better')
       wrong['pairs-better'] ||=
         judge.forA === 0.5 || judge.firm === 0 || about?.['better']?.startsWith('a') !== judge.forA > 0.5;
@@ -114,20 +133,19 @@ function simulatedRun({ pairs, authors, missing, judges, alike = 0 }: Simulated,
     items.flatMap(({ id }) => {
       const firm = random() < judge.firm ? (random() < judge.forA ? 'a' : 'b') : undefined;
       const isAlike = alike > 0 && random() < alike;
-      return (['a-first', 'b-first'] as const).flatMap((order): ScoredResponse[] => {
+      return (['a-first', 'b-first'] as const).map((order): ScoredResponse => {
         const own = firm ?? loose(judge, order === 'a-first', random);
         const verdict = (isAlike ? said.get(`${order}|${id}`) : undefined) ?? own;
         if (model === 0) said.set(`${order}|${id}`, verdict);
-        if (random() < missing) return [];
+        const cell = { model: String(model), item: id, variant: { order }, sample: 0, text: '', promptHash: '' };
+        if (random() < missing)
+          return {
+            response: { ...cell, finish: 'error' },
+            reading: { kind: 'unreadable', why: 'failed' },
+            score: null,
+          };
         const reading = readingOf(verdict);
-        const response = { text: '', finish: 'stop', promptHash: '' } as const;
-        return [
-          {
-            response: { model: String(model), item: id, variant: { order }, sample: 0, ...response },
-            reading,
-            score: worthOfVerdict(reading),
-          },
-        ];
+        return { response: { ...cell, finish: 'stop' }, reading, score: worthOfVerdict(reading) };
       });
     }),
   );

@@ -92,6 +92,16 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     what: 'judge, pair by pair: “finds … better than …” of responses that it finds better equally often, or the other way round',
   },
   {
+    id: 'pairs-keeps',
+    kind: 'claim',
+    what: 'judge, pair by pair: “keeps its verdict” of a judge whose position consistency is at the bound or below',
+  },
+  {
+    id: 'pairs-turns',
+    kind: 'claim',
+    what: 'judge, pair by pair: “does not keep its verdict” of a judge whose position consistency is at the bound or above',
+  },
+  {
     id: 'pairs-consistency',
     kind: 'coverage',
     what: 'judge, pair by pair: the interval of position consistency misses it',

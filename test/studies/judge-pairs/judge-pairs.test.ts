@@ -6,13 +6,32 @@ import { checkPairsResult, type JudgePairsResult } from '../../../src/studies/ju
 import { judgePairs } from '../../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/options.ts';
 import { readVerdict } from '../../../src/studies/judge-pairs/protocol/read-verdict.ts';
-import { byPlace, consistent, madeUpPairs, type PairsShape } from '../../made-up/judged-pairs.ts';
+import { measurePairs } from '../../../src/studies/judge-pairs/measure/measure.ts';
+import { behindVerdicts } from '../../../src/studies/judge-pairs/report/answers-behind.ts';
+import { byPlace, consistent, madeUpPairs, type PairsShape, type Says } from '../../made-up/judged-pairs.ts';
 
 async function measured(shape: PairsShape): Promise<JudgePairsResult> {
   const { plan, items, responses } = await madeUpPairs(shape);
   const found = await measureNow(plan, items, responses, []);
   return checkPairsResult(JSON.parse(JSON.stringify(found)) as unknown, 'the result');
 }
+/** The same verdict in both orders on the first pairs, the place shown first on the others. */
+const mostly =
+  (pairs: number): Says =>
+  (pair, order, sample) =>
+    pair < pairs ? consistent(pair, order, sample) : '[[A]]';
+
+const measureWith = (
+  { plan, items, responses }: Awaited<ReturnType<typeof madeUpPairs>>,
+  reliance: number,
+): JudgePairsResult => {
+  const rows = responses.map((response) => {
+    const reading = judgePairs.read(response, items[0]!, plan);
+    return { response, reading, score: judgePairs.score(reading, items[0]!) };
+  });
+  return measurePairs({ items, rows }, plan, judgePairsDefaults, { reliance });
+};
+
 const said = ({ verdicts = [] }: JudgePairsResult) => verdicts.map(({ claim, models }) => `${claim} ${models.join()}`);
 
 test.each([
@@ -70,12 +89,60 @@ describe('two judges, one of the responses and one of the places', () => {
     expect(said(result)).toEqual(
       expect.arrayContaining([
         'no-place replay:judge-0',
-        'favours-first replay:judge-1',
+        // 12 of 12 are too few to be sure of more than 83%.
+        'keeping-unsure replay:judge-0',
         'found-better replay:judge-0',
-        'not-told-apart replay:judge-1',
+        'not-rated replay:judge-1',
         'unread replay:judge-1',
       ]),
     );
+  });
+
+  test('one keeps its verdicts and one does not, by the bound that the reader chose', async () => {
+    const always: Says = () => '[[A]]';
+    const made = await madeUpPairs({ pairs: 30, judges: [consistent, always, mostly(26)] });
+    const saidAt = (reliance: number) => {
+      const found = measureWith(made, reliance);
+      expect(found.reliance).toBe(reliance);
+      return said(found).filter((each) => /^(?:keep|turns|favours)/.test(each));
+    };
+    // 26 of 30 are the same: shown to be above (1 + 0.2)/2, and not above (1 + 0.667)/2.
+    expect(saidAt(0.667)).toEqual([
+      'keeps replay:judge-0',
+      'favours-first replay:judge-1',
+      'turns replay:judge-1',
+      'keeping-unsure replay:judge-2',
+    ]);
+    expect(saidAt(0.2)).toContain('keeps replay:judge-2');
+    expect(saidAt(0.9)).toContain('keeping-unsure replay:judge-0');
+    const [state] = measureWith(made, 0.667).models.map(({ state }) => state);
+    expect(state).toBe('Steady');
+  });
+
+  test('a judge of ties alone is not said to keep its verdicts', async () => {
+    const result = await measured({ pairs: 60, judges: [() => '[[C]]'] });
+    expect(result.models[0]?.consistency).toMatchObject({ same: 60, sameTies: 60 });
+    expect(result.verdicts?.find(({ claim }) => claim === 'keeping-unsure')?.why).toMatch(/ties/);
+  });
+
+  test('of a run that is not finished nothing is said but how far it is', async () => {
+    const { plan, items, responses } = await madeUpPairs();
+    const found = (await measureNow(plan, items, responses.slice(0, 20), [])) as unknown as JudgePairsResult;
+    expect(found.partial).toBe(true);
+    expect(said(found)).toEqual(['so-far replay:judge-0,replay:judge-1']);
+  });
+
+  test('a count of verdicts leads to those, where it is of them alone', async () => {
+    const result = await measured({ pairs: 4 });
+    const outcome = (...steps: string[]) => behindVerdicts(result, 'models', ['0', ...steps])?.outcome;
+    expect(outcome('wins', '0', 'wins')).toBe('for the first response');
+    expect(outcome('wins', '0', 'losses')).toBe('for the second response');
+    expect(outcome('wins', '0', 'ties')).toBe('a tie');
+    expect(outcome('places', 'tie')).toBe('a tie');
+    expect(outcome('unreadable')).toBe('unreadable');
+    expect(outcome('wins', '0', 'rate')).toBeUndefined();
+    const mixed = await measured({ pairs: 4, authors: (pair) => (pair % 2 === 0 ? ['x', 'y'] : ['y', 'x']) });
+    expect(behindVerdicts(mixed, 'models', ['0', 'wins', '0', 'wins'])).toEqual({ model: 'replay:judge-0' });
   });
 
   test('a pair whose authors stand the other way round counts for the same author', async () => {
@@ -104,7 +171,7 @@ describe('two judges, one of the responses and one of the places', () => {
     const [judge] = result.models;
     expect(isNumber(judge!.consistency.consistency)).toBe(false);
     expect(judge?.wins[0]?.rate).toEqual({ value: null, why: 'no pair has a verdict' });
-    expect(said(result)).toContain('no-verdicts replay:judge-0');
+    expect(said(result)).toContain('not-rated replay:judge-0');
   });
 
   test('a reading changed by hand counts in the question’s own order', async () => {

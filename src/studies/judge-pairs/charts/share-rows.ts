@@ -9,8 +9,7 @@ import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { modelName, printed } from '../../../core/words/format.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
-import type { JudgePairsResult } from '../measure/result.ts';
-import { isInterval } from '../measure/verdicts.ts';
+import { isInterval, type JudgePairsResult } from '../measure/result.ts';
 
 const narrow = 560;
 /** With more the table tells them. */

@@ -1,5 +1,9 @@
 import type { ClaimKind } from '../../../core/claim.ts';
-import { counted } from '../../../measure/verdicts/claim-kinds.ts';
+import { counted, soFarKind } from '../../../measure/verdicts/claim-kinds.ts';
+
+const tested =
+  'position consistency is shown (exact binomial test, p < 0.05, Holm over the judges, and its 95% interval) to lie';
+const same = 'the same in {value:percent}% of pairs ({low:percent} to {high:percent}%)';
 
 /** All that the study may say of judges of pairs. It says nothing of whether they are right: there is no truth in two responses. */
 export const claims: readonly ClaimKind[] = [
@@ -12,6 +16,16 @@ export const claims: readonly ClaimKind[] = [
     headline: 'pairs were judged in one order only, so position consistency cannot be measured',
     calibrated: counted,
   },
+  soFarKind,
+  {
+    id: 'not-rated',
+    part: 'verdict',
+    state: 'Not rated',
+    when: 'there is no verdict, or over 20% of the answers are refused or cannot be read',
+    text: '{models} {is|are} not rated: {why}.',
+    headline: '{models} {is|are} not rated',
+    calibrated: counted,
+  },
   {
     id: 'no-verdicts',
     part: 'verdict',
@@ -20,6 +34,15 @@ export const claims: readonly ClaimKind[] = [
     text: '{models} {is|are} not rated: {why}.',
     headline: '{models} {is|are} not rated',
     calibrated: counted,
+  },
+  {
+    id: 'keeps',
+    part: 'verdict',
+    state: 'Steady',
+    when: `${tested} above the bound, and at most two thirds of its verdicts are ties; said before the place that it favours`,
+    text: `{models} keeps its verdict when the responses change places: ${same}.`,
+    headline: '{models} {keeps|keep} {its verdict|their verdicts} when the responses change places',
+    calibrated: { row: 'pairs-keeps' },
   },
   {
     id: 'favours-first',
@@ -40,20 +63,38 @@ export const claims: readonly ClaimKind[] = [
     calibrated: { row: 'pairs-place' },
   },
   {
-    id: 'no-place',
+    id: 'turns',
     part: 'verdict',
-    state: 'Cannot tell yet',
-    when: 'neither place won significantly more of the pairs that one place won in both orders',
-    text: '{models} is not shown to favour a place: of {about.pairs}, the first place won {about.first} in both orders and the second {about.second}.',
-    headline: '{models} {is|are} not shown to favour a place',
-    calibrated: { exact: 'it says that a test found nothing, and gives the counts' },
+    state: 'Moves',
+    when: `${tested} below the bound; said after the place that it favours`,
+    text: `{models} does not keep its verdict when the responses change places: ${same}.`,
+    headline: '{models} {does|do} not keep {its verdict|their verdicts} when the responses change places',
+    calibrated: { row: 'pairs-turns' },
   },
   {
-    id: 'consistency',
-    part: 'detail',
-    when: 'at least two pairs have a verdict in both orders',
-    text: '{models} gives the same verdict in both orders for {value:percent}% of pairs ({low:percent} to {high:percent}%).',
+    id: 'keeping-unsure',
+    part: 'verdict',
+    state: 'Cannot tell yet',
+    when: 'its position consistency is shown to lie neither above the bound nor below, or over two thirds of its verdicts are ties, and it has an interval',
+    text: `{models} has the same verdict in both orders in {value:percent}% of pairs ({low:percent} to {high:percent}%); whether it keeps its verdict cannot be told yet: {why}.`,
+    headline: 'for {models}, these pairs are too few to tell',
     calibrated: { row: 'pairs-consistency' },
+  },
+  {
+    id: 'keeping-unknown',
+    part: 'verdict',
+    state: 'Cannot tell yet',
+    when: 'its position consistency has no interval',
+    text: 'Whether {models} keeps its verdict when the responses change places cannot be told yet: {why}.',
+    headline: 'for {models}, these pairs are too few to tell',
+    calibrated: { exact: 'it says that nothing is known' },
+  },
+  {
+    id: 'no-place',
+    part: 'detail',
+    when: 'neither place won significantly more of the pairs that one place won in both orders',
+    text: '{models} is not shown to favour a place: of {about.pairs}, the first place won {about.first} in both orders and the second {about.second}.',
+    calibrated: { exact: 'it says that a test found nothing, and gives the counts' },
   },
   {
     id: 'found-better',
@@ -73,7 +114,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'measured',
     part: 'basis',
     when: 'always',
-    text: 'Measured on {about.pairs}, {about.orders}, {about.times} each. That a judge is consistent does not make it right.',
+    text: 'Measured on {about.pairs}, {about.orders}, {about.times} each.{about.bound} That a judge is consistent does not make it right.',
     calibrated: counted,
   },
   {

@@ -1,4 +1,4 @@
-import { rules, stateOf } from '../../../core/claim.ts';
+import { rules, stateOf, usualReliance } from '../../../core/claim.ts';
 import { undefinedBecause } from '../../../core/json/json.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
@@ -12,10 +12,21 @@ import type { JudgePairsOptions } from '../protocol/options.ts';
 import { claims } from './claims.ts';
 import type { JudgeOfPairs, JudgePairsResult, WinResult } from './result.ts';
 import { pairsOfAuthors, pairsTally, type Authors, type JudgeTally } from './tally.ts';
-import { pairsVerdicts } from './verdicts.ts';
+import { pairsVerdicts, soFar } from './verdicts.ts';
+
+/** What a reader's settings bring. */
+export interface PairsMeasuring {
+  /** The agreement beyond chance that a judge must be shown to exceed. */
+  readonly reliance?: number;
+}
 
 /** Position consistency, which place is favoured, and win rates, judge by judge. Tests of one kind are corrected for their number by Holm. */
-export function measurePairs(table: ScoreTable, plan: Plan, options: JudgePairsOptions): JudgePairsResult {
+export function measurePairs(
+  table: ScoreTable,
+  plan: Plan,
+  options: JudgePairsOptions,
+  { reliance = usualReliance }: PairsMeasuring = {},
+): JudgePairsResult {
   const { authors, judges } = pairsTally(table, plan, options);
   const measured = judges.map((judge) => measuredJudge(judge, authors, options));
   const placed = corrected(measured.map(({ favours }) => favours.p));
@@ -25,7 +36,9 @@ export function measurePairs(table: ScoreTable, plan: Plan, options: JudgePairsO
     favours: { ...judge.favours, p: placed[j] ?? judge.favours.p },
     wins: judge.wins.map((win, w) => ({ ...win, pHolm: won[j * authors.length + w] ?? win.p })),
   }));
-  const verdicts = pairsVerdicts(models, { orders: options.orders, pairs: plan.items.length, samples: plan.samples });
+  const partial = !plan.elsewhere && models.some(({ answered, failed, cells }) => answered + failed < cells);
+  const asked = { orders: options.orders, pairs: plan.items.length, samples: plan.samples, reliance };
+  const verdicts = partial ? soFar(models) : pairsVerdicts(models, asked);
   return {
     study: 'judge-pairs',
     rules,
@@ -37,7 +50,8 @@ export function measurePairs(table: ScoreTable, plan: Plan, options: JudgePairsO
       ...judge,
       state: stateOf(verdicts, claims, judge.model) ?? undefinedBecause('it has no verdict'),
     })),
-    partial: false,
+    partial,
+    reliance,
   };
 }
 
@@ -85,7 +99,7 @@ function winsOver(authors: Authors, all: readonly TwoOrders[]): WinResult {
     found.pairs > 0
       ? signTest(leans.filter((lean) => lean > 0).length, leans.filter((lean) => lean < 0).length)
       : undefinedBecause('no pair has a verdict');
-  return { a, b, ...found, p, pHolm: p };
+  return { a, b, mixed: authors.items.some(({ isSwapped }) => isSwapped), ...found, p, pHolm: p };
 }
 
 /** Above 0 where more of a pair's orders find a better than b. */

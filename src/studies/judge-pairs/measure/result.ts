@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { Interval } from '../../../core/interval.ts';
+import type { Undefined } from '../../../core/json/json.ts';
 import { checkForm, failIn } from '../../../core/json/check-form.ts';
 import {
   cellCounts,
@@ -7,6 +9,7 @@ import {
   fraction,
   interval,
   name,
+  number,
   object,
   orUndefined,
   positive,
@@ -36,6 +39,8 @@ const winForm = object({
   /** Who wrote the two responses. */
   a: words,
   b: words,
+  /** Whether a wrote the first response of some questions and the second of others. */
+  mixed: v.exactOptional(truth),
   /** Pairs with a verdict. */
   pairs: count,
   /** Shared out over a pair's orders. */
@@ -72,10 +77,15 @@ const resultForm = object({
   /** Questions with two responses. */
   pairs: count,
   models: filledList(modelForm),
+  /** Whether cells are without an answer; of a log nothing is waited for. */
   partial: truth,
+  /** The agreement beyond chance that a judge must be shown to exceed to keep its verdicts: the reader’s choice. */
+  reliance: v.exactOptional(v.pipe(number, v.gtValue(0, 'must be above 0'), v.ltValue(1, 'must be below 1'))),
 });
 /** What the study `judge-pairs` finds. Shares and probabilities are fractions. */
 export type JudgePairsResult = v.InferOutput<typeof resultForm>;
+
+export const isInterval = (interval: Interval | Undefined): interval is Interval => !('why' in interval);
 
 /** A result from outside, checked: the form of every field, and that all judges have the same authors in the same order. */
 export function checkPairsResult(value: unknown, where: string): JudgePairsResult {

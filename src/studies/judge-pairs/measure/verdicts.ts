@@ -1,25 +1,50 @@
 import type { Claim } from '../../../core/claim.ts';
-import type { Interval } from '../../../core/interval.ts';
-import { isNumber, type Undefined } from '../../../core/json/json.ts';
-import { count, plural } from '../../../core/words/format.ts';
+import { isNumber } from '../../../core/json/json.ts';
+import { count, percent, plural } from '../../../core/words/format.ts';
+import { whyUnread } from '../../../measure/verdicts/not-rated.ts';
 import type { Order } from '../protocol/options.ts';
-import type { JudgeOfPairs, WinResult } from './result.ts';
+import { keepings, keptBound, whyUnknown, type Keeping } from './keeping.ts';
+import { isInterval, type JudgeOfPairs, type WinResult } from './result.ts';
 
 interface Asked {
   readonly orders: readonly Order[];
   readonly pairs: number;
   readonly samples: number;
+  /** The agreement beyond chance that a judge must be shown to exceed. */
+  readonly reliance: number;
 }
 
 /** With more pairs of authors only the table tells who wins. */
 const mostTold = 12;
 
+/** While cells are without an answer nothing is said but how many are in. */
+export function soFar(models: readonly JudgeOfPairs[]): Claim[] {
+  const sum = (field: 'answered' | 'cells') => models.reduce((all, each) => all + each[field], 0);
+  return [
+    {
+      claim: 'so-far',
+      models: models.map(({ model }) => model),
+      value: sum('answered'),
+      why: 'the run is not finished',
+      about: { cells: count(sum('cells')) },
+    },
+  ];
+}
+
 /** All that is said of the judges. See `claims.ts`. */
 export function pairsVerdicts(models: readonly JudgeOfPairs[], asked: Asked): Claim[] {
+  const rated = models.filter((judge) => whyUnread(judge) === undefined);
+  const known = keepings(
+    rated.map(({ consistency }) => consistency),
+    asked.reliance,
+  );
+  const cards = new Map(rated.map((judge, place) => [judge, cardOf(judge, asked, known[place])]));
   return [
-    ...models.map((judge) => placeClaim(judge, asked)),
-    ...models.flatMap(({ model, wins }) => (wins.length > mostTold ? [] : wins.flatMap((win) => winClaim(model, win)))),
-    ...models.flatMap(consistencyClaim),
+    ...models.flatMap((judge): Claim[] => {
+      const why = whyUnread(judge)?.why;
+      return why === undefined ? [...(cards.get(judge) ?? [])] : [{ claim: 'not-rated', models: [judge.model], why }];
+    }),
+    ...rated.flatMap(({ model, wins }) => (wins.length > mostTold ? [] : wins.flatMap((win) => winClaim(model, win)))),
     {
       claim: 'measured',
       models: [],
@@ -27,24 +52,55 @@ export function pairsVerdicts(models: readonly JudgeOfPairs[], asked: Asked): Cl
         pairs: plural(asked.pairs, 'pair'),
         orders: asked.orders.length > 1 ? 'asked in both orders' : 'asked in one order',
         times: asked.samples === 1 ? 'once' : plural(asked.samples, 'time'),
+        bound: asked.orders.length > 1 ? boundWords(asked.reliance) : '',
       },
     },
     ...models.flatMap(unreadClaim),
   ];
 }
 
+const boundWords = (reliance: number): string =>
+  ` A judge keeps its verdict if the same one is shown in more than ${percent(keptBound(reliance))} of pairs: as does one that decides ${percent(reliance)} of them by the responses and tosses a coin for the rest.`;
+
 const chance = 0.05;
 
-function placeClaim({ model, consistency, favours }: JudgeOfPairs, { orders }: Asked): Claim {
-  const { pairs, first, second } = consistency;
-  if (orders.length < 2) return { claim: 'one-order', models: [model] };
+/** What it is rated by: whether it keeps its verdicts, and the place that it favours, which tells more of one that does not. */
+function cardOf(
+  { model, consistency, favours }: JudgeOfPairs,
+  { orders }: Asked,
+  known: { readonly is: Keeping; readonly p?: number } | undefined,
+): Claim[] {
+  if (orders.length < 2) return [{ claim: 'one-order', models: [model] }];
   if (!isNumber(consistency.consistency))
-    return { claim: 'no-verdicts', models: [model], why: consistency.consistency.why };
-  if (isNumber(favours.p) && favours.p < chance)
+    return [{ claim: 'no-verdicts', models: [model], why: consistency.consistency.why }];
+  const place = placeClaim(model, consistency, favours);
+  const keeping = keepingClaim(model, consistency, known);
+  return known?.is === 'keeps' ? [keeping, place] : [place, keeping];
+}
+
+function keepingClaim(
+  model: string,
+  consistency: JudgeOfPairs['consistency'],
+  { is, p }: { readonly is: Keeping; readonly p?: number } = { is: 'unknown' },
+): Claim {
+  const { consistency: value, interval } = consistency;
+  const models = [model];
+  const why = whyUnknown(consistency);
+  if (!isNumber(value) || !isInterval(interval)) return { claim: 'keeping-unknown', models, why };
+  const figures = { models, value, interval, ...(p !== undefined && { p }) };
+  return is === 'unknown' ? { claim: 'keeping-unsure', ...figures, why } : { claim: is, ...figures };
+}
+
+function placeClaim(
+  model: string,
+  { pairs, first, second }: JudgeOfPairs['consistency'],
+  { p }: JudgeOfPairs['favours'],
+): Claim {
+  if (isNumber(p) && p < chance)
     return {
       claim: first > second ? 'favours-first' : 'favours-second',
       models: [model],
-      p: favours.p,
+      p,
       about: { favoured: count(Math.max(first, second)), flipped: count(first + second) },
     };
   return {
@@ -72,14 +128,7 @@ function winClaim(model: string, { a, b, rate, interval, pHolm }: WinResult): Cl
   ];
 }
 
-function consistencyClaim({ model, consistency: { consistency, interval } }: JudgeOfPairs): Claim[] {
-  if (!isNumber(consistency) || !isInterval(interval)) return [];
-  return [{ claim: 'consistency', models: [model], value: consistency, interval }];
-}
-
 function unreadClaim({ model, unreadable, refused, failed }: JudgeOfPairs): Claim[] {
   const value = unreadable + refused + failed;
   return value > 0 ? [{ claim: 'unread', models: [model], value }] : [];
 }
-
-export const isInterval = (interval: Interval | Undefined): interval is Interval => !('why' in interval);

@@ -5,13 +5,13 @@ import type { Study } from '../../../core/study.ts';
 import { twoResponseFaults } from '../../../items/two-responses.ts';
 import { twoResponses } from '../../../core/two-responses.ts';
 import { UserError } from '../../../core/user-error.ts';
-import { measurePairs } from '../measure/measure.ts';
+import { measurePairs, type PairsMeasuring } from '../measure/measure.ts';
 import { checkPairsResult, type JudgePairsResult } from '../measure/result.ts';
 import { judgePairsDefaults, judgePairsOptions, orderFactor, orderTitles, type JudgePairsOptions } from './options.ts';
 import { readingOf, readVerdict, verdictOf, verdictOfScore, worthOfVerdict } from './read-verdict.ts';
 
 /** A judge is shown two responses to a question and says which is better: once with either first, so that what it says of places can be told from what it says of responses. */
-export const judgePairs: Study<JudgePairsOptions, JudgePairsResult> = {
+export const judgePairs: Study<JudgePairsOptions, JudgePairsResult, PairsMeasuring> = {
   id: 'judge-pairs',
   title: 'Judge, pair by pair',
   source: {
@@ -52,7 +52,7 @@ export const judgePairs: Study<JudgePairsOptions, JudgePairsResult> = {
     return finish === 'length' ? { ...reading, cut: true } : reading;
   },
   score: worthOfVerdict,
-  measure: (table, plan) => measurePairs(table, plan, judgePairsOptions.ofPlan(plan)),
+  measure: (table, plan, choices) => measurePairs(table, plan, judgePairsOptions.ofPlan(plan), choices),
   checkResult: checkPairsResult,
 };
 

@@ -1,56 +1,98 @@
-import { stateOf } from '../../../core/claim.ts';
+import { stateOf, usualReliance } from '../../../core/claim.ts';
+import { inFile } from '../../../core/in-file.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { capital } from '../../../core/words/capital.ts';
 import { said } from '../../../core/words/sentence-with-figures.ts';
 import { figure } from '../../../report/figure.ts';
-import type { CardFact, FirstCard, FirstScreen } from '../../../report/first/first-screen.ts';
+import type { CardFact, FirstCard, FirstScreen, GaugeScale } from '../../../report/first/first-screen.ts';
 import { headlineOf } from '../../../report/first/headline.ts';
 import { claims } from '../measure/claims.ts';
-import type { JudgeOfPairs, JudgePairsResult } from '../measure/result.ts';
+import { keptBound } from '../measure/keeping.ts';
+import { isInterval, type JudgeOfPairs, type JudgePairsResult } from '../measure/result.ts';
 import FirstChart from './FirstChart.svelte';
 
 export function firstScreen(result: JudgePairsResult): FirstScreen<JudgePairsResult> {
   return {
     headline: headlineOf(result.verdicts, claims),
     cards: result.models.map((judge, index): FirstCard => {
-      const { model, consistency } = judge;
+      const { model } = judge;
+      const state = stateOf(result.verdicts, claims, model);
+      const isRated = state !== 'Not rated';
+      const why = whyOpen(result, judge);
       return {
         model,
         index,
-        state: stateOf(result.verdicts, claims, model),
-        ...mainOf(result, judge, index),
-        facts: factsOf(result, judge, index),
-        ...(!isNumber(consistency.consistency) && {
-          foot: { kind: 'why' as const, said: [capital(consistency.consistency.why)] },
-        }),
+        state,
+        ...(isRated && mainOf(result, judge, index)),
+        facts: isRated ? [...placeFact(result, judge, index), ...winFact(result, judge, index)] : [],
+        ...(why !== undefined && { foot: { kind: 'why' as const, said: [capital(why)] } }),
       };
     }),
+    ...(result.orders.length > 1 && { gauges: gaugesOf(result) }),
     chart: FirstChart,
   };
 }
 
-function mainOf(result: JudgePairsResult, { consistency }: JudgeOfPairs, index: number): Pick<FirstCard, 'main'> {
+/** In percent of pairs. */
+const gaugesOf = ({ reliance = usualReliance }: JudgePairsResult): GaugeScale => ({
+  bound: Math.round(100 * keptBound(reliance)),
+  name: inFile ? 'the bound' : 'your bound',
+  most: 100,
+  unit: '%',
+});
+
+/** Why there is no figure, or it is not rated. */
+function whyOpen({ verdicts }: JudgePairsResult, { model, consistency }: JudgeOfPairs): string | undefined {
+  const notRated = verdicts?.find(({ claim, models }) => claim === 'not-rated' && models[0] === model)?.why;
+  return notRated ?? (isNumber(consistency.consistency) ? undefined : consistency.consistency.why);
+}
+
+function mainOf(
+  result: JudgePairsResult,
+  { consistency }: JudgeOfPairs,
+  index: number,
+): Pick<FirstCard, 'main' | 'gauge'> {
   if (!isNumber(consistency.consistency)) return {};
   const at = (...steps: (string | number)[]) =>
     figure(result, pointer('models', index, 'consistency', ...steps), 0, 'percent');
+  const { interval } = consistency;
   return {
+    ...(isInterval(interval) && { gauge: [100 * interval[0], 100 * interval[1]] }),
     main: {
       label: 'Same verdict in both orders',
       said: said`${at('consistency')}`,
       unit: '% of pairs',
-      ...(!('why' in consistency.interval) && { aside: said`${at('interval', 0)} to ${at('interval', 1)}%` }),
+      ...(isInterval(interval) && { aside: said`${at('interval', 0)} to ${at('interval', 1)}%` }),
     },
   };
 }
 
+/** Where a place is favoured: in how many of the pairs that one place won in both orders. */
+function placeFact(
+  { verdicts, ...result }: JudgePairsResult,
+  { model, consistency }: JudgeOfPairs,
+  index: number,
+): CardFact[] {
+  const favoured = verdicts?.find(({ claim, models }) => claim.startsWith('favours-') && models[0] === model);
+  if (!favoured) return [];
+  const place = favoured.claim === 'favours-first' ? 'first' : 'second';
+  const at = (field: string) => figure(result, pointer('models', index, 'consistency', field), 0, 'count');
+  return [
+    {
+      said: said`${at(place)} of ${String(consistency.first + consistency.second)}`,
+      words: `pairs decided by their place went to the response shown ${place}`,
+    },
+  ];
+}
+
 /** Who wins, where there are two authors only. */
-function factsOf(result: JudgePairsResult, { wins }: JudgeOfPairs, index: number): CardFact[] {
+function winFact(result: JudgePairsResult, { wins }: JudgeOfPairs, index: number): CardFact[] {
   const [win, another] = wins;
   if (!win || another || !isNumber(win.rate)) return [];
   return [
     {
-      said: said`${figure(result, pointer('models', index, 'wins', 0, 'rate'), 2, 'percent')}%`,
+      said: said`${figure(result, pointer('models', index, 'wins', 0, 'rate'), 1, 'percent')}%`,
       words: `won by ${short(win.a)} over ${short(win.b)}`,
     },
   ];

@@ -1,0 +1,56 @@
+import { isNumber } from '../../../core/json/json.ts';
+import { holm } from '../../../measure/holm.ts';
+import { shareTest } from '../../../measure/pairwise/share-test.ts';
+import { isInterval, type JudgeOfPairs } from './result.ts';
+
+type Consistency = JudgeOfPairs['consistency'];
+
+/** Of the false claims of a page. */
+const level = 0.05;
+
+/** With more ties than this among its verdicts, two dealt out by chance are the same more often than two tosses of a coin: t² + (1 − t)²/2 > ½. */
+const mostTies = 2 / 3;
+
+/**
+ * The share of pairs with the same verdict that a judge must be shown to exceed to keep its verdicts. The reader's bound is of an agreement beyond chance, as α is, and two tosses of a coin
+ * are the same in half of the pairs: so (1 + bound)/2, the consistency of a judge that decides that part of the pairs by the responses and tosses a coin for the rest.
+ */
+export const keptBound = (reliance: number): number => (1 + reliance) / 2;
+
+export type Keeping = 'keeps' | 'turns' | 'unknown';
+
+/** Whether most of its verdicts are ties, so many that the same one twice shows little. */
+export const isMostlyTies = ({ pairs, sameTies, halfTies }: Consistency): boolean =>
+  2 * sameTies + halfTies > mostTies * 2 * pairs;
+
+/**
+ * Whether each judge keeps its verdict when the responses change places: its position consistency is shown to lie above the bound, or below, by an exact binomial test over pairs (two-sided, Holm over the
+ * judges, 5%) and by its 95% interval. One whose verdicts are mostly ties is not said to keep them.
+ */
+export function keepings(
+  judges: readonly Consistency[],
+  reliance: number,
+): readonly { readonly is: Keeping; readonly p?: number }[] {
+  const bound = keptBound(reliance);
+  const tested = judges.map(({ same, pairs, interval }) =>
+    isInterval(interval) ? shareTest(same, pairs, bound) : undefined,
+  );
+  const corrected = holm(tested.filter((p) => p !== undefined));
+  let next = 0;
+  return judges.map((judge, place) => {
+    const p = tested[place] === undefined ? undefined : corrected[next++];
+    const { interval } = judge;
+    if (p === undefined || !isInterval(interval)) return { is: 'unknown' };
+    if (p >= level) return { is: 'unknown', p };
+    if (interval[1] < bound) return { is: 'turns', p };
+    return { is: interval[0] > bound && !isMostlyTies(judge) ? 'keeps' : 'unknown', p };
+  });
+}
+
+/** What stands between a judge and a verdict. */
+export function whyUnknown(judge: Consistency): string {
+  if (!isInterval(judge.interval)) return isNumber(judge.consistency) ? judge.interval.why : judge.consistency.why;
+  return isMostlyTies(judge)
+    ? 'over two thirds of its verdicts are ties, and two of those are the same by chance more often than not'
+    : 'that may be above the bound or below';
+}
