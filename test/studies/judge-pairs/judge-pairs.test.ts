@@ -87,6 +87,11 @@ describe('two judges, one of the responses and one of the places', () => {
     expect(result.models[0]?.wins).toMatchObject([{ a: 'x', b: 'y', pairs: 10, wins: 5, losses: 5, rate: 0.5 }]);
   });
 
+  test('two responses by the same author are the first and the second: nobody is better than himself', async () => {
+    const result = await measured({ pairs: 4, judges: [consistent], authors: () => ['x', 'x'] });
+    expect(result.models[0]?.wins).toMatchObject([{ a: 'First response', b: 'Second response', wins: 4, rate: 1 }]);
+  });
+
   test('of several samples most count, and without a most it is a tie', async () => {
     const result = await measured({
       pairs: 4,
