@@ -64,6 +64,15 @@ describe('a verdict is told', () => {
     expect((await read(['a-first'])).telling.words.about).toContain('in one order only');
   });
 
+  test('samples that are split have no verdict, and are not called a tie', async () => {
+    const { items, of } = await read();
+    const [aFirst, bFirst] = of(0, 0) as [ScoredResponse, ScoredResponse];
+    const other = { ...aFirst, reading: of(1, 0)[1]!.reading, response: { ...aFirst.response, sample: 1 } };
+    expect(comesToSaid([aFirst, other, bFirst], items[0]!, both)).toBe(
+      'The samples of one order are split: no verdict has most of them, so the two cannot be compared.',
+    );
+  });
+
   test('and changed by hand as first, second or tie', async () => {
     const { telling, of, items } = await read();
     const [, turned] = of(1, 0);
