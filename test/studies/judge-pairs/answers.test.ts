@@ -8,6 +8,7 @@ import { scoreTable } from '../../../src/report/score-table.ts';
 import { answeredRun } from '../../../src/export/answers/answered-run.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import type { Plan } from '../../../src/core/plan.ts';
+import type { ScoredResponse } from '../../../src/core/study.ts';
 import '../../../src/studies/give-studies.ts';
 import { comesToSaid, placesIn } from '../../../src/studies/judge-pairs/answers/verdict-words.ts';
 import { judgePairsDefaults, type Order } from '../../../src/studies/judge-pairs/protocol/options.ts';
