@@ -56,7 +56,9 @@ It ends with 0 once the run is whole; with 1 where it is not yet, which a line t
     'max-tokens': { value: 'N', says: 'Begins no request once so many tokens were used.' },
     'max-cost': { value: 'DOLLARS', says: 'Begins no request once so much was spent, by --price.' },
     price: { value: 'IN/OUT', says: 'Dollars for a million tokens of prompts and of answers, such as 0.15/0.60.' },
-    'retry-failed': { says: 'Asks again what failed before, of a run that has ended too; caps count from there then.' },
+    'retry-failed': {
+      says: 'Asks again what failed before, of a run that has ended too; caps count what it has spent in all.',
+    },
   },
   async work(given, seeHelp) {
     const word = oneWord(given, 'plan', seeHelp);
@@ -123,7 +125,7 @@ async function runTo(out: string, asked: PlanToAsk, means: Omit<Means, 'spent'>)
   const stop = new AbortController();
   const interrupts = onInterrupt(() => stop.abort());
   try {
-    const end = await ask(asked, store, journal, { ...means, spent: kept.spent }, stop.signal);
+    const end = await ask(asked, store, { ...means, spent: kept.spent }, stop.signal);
     await writeFinished(out, writeArchive(store.archive), ' Every answer is kept beside it.');
     tellEnd(end, store, out);
     if (isOver(end)) await rm(part, { force: true });

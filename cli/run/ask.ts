@@ -15,7 +15,6 @@ import { runCells, type Job, type RunEnd } from '../../src/run/runner.ts';
 import { Spending } from '../../src/run/spending/spending.ts';
 import type { PlanToAsk } from '../plan/plan-of.ts';
 import type { DiskStore } from './disk-store.ts';
-import type { Journal } from './journal.ts';
 import { RunProgress, type Output } from './progress.ts';
 
 export interface Means {
@@ -45,7 +44,6 @@ export const reachedBy = ({ plan, items }: PlanToAsk): readonly string[] => [
 export async function ask(
   asked: PlanToAsk,
   store: DiskStore,
-  journal: Journal,
   { engine, caps, prices, spent, retriesFailed, output }: Means,
   signal: AbortSignal,
 ): Promise<RunEnd> {
@@ -54,7 +52,7 @@ export async function ask(
   const total = countCells(plan, study);
   const engineOf = () => Promise.resolve(engine);
   const addresses = await addressesOf(reachedBy(asked), engineOf);
-  const spending = new Spending({ caps, prices, spent, keep: (now) => journal.add({ type: 'run-spent', spent: now }) });
+  const spending = new Spending({ caps, prices, spent, keep: (now) => store.keepSpent(now) });
   const job: Job = {
     ...{ plan, items, study, store, engineOf, addresses, spending },
     ...(plan.adaptive && { nextLook: () => Promise.resolve(nextOf(plan, store, asked, study)) }),

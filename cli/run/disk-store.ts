@@ -4,9 +4,11 @@ import type { Loaded } from '../../src/core/engine.ts';
 import type { Json } from '../../src/core/json/json.ts';
 import { withBefore } from '../../src/core/origin/moved.ts';
 import type { Answer, Response } from '../../src/core/response.ts';
+import type { Spent } from '../../src/core/spending/spending.ts';
 import type { Archive, Line } from '../../src/export/archive.ts';
 import type { RunStore } from '../../src/run/runner.ts';
 import type { Journal } from './journal.ts';
+import { withSpent } from './kept-spent.ts';
 
 /** A run in memory, each part of it in the journal before it counts. */
 export class DiskStore implements RunStore {
@@ -16,6 +18,7 @@ export class DiskStore implements RunStore {
   readonly #models: Map<string, Loaded>;
   readonly #judgements: Line[];
   #environment: Json;
+  #spent: Spent | undefined;
 
   constructor(journal: Journal, kept: Archive) {
     this.#journal = journal;
@@ -44,8 +47,8 @@ export class DiskStore implements RunStore {
 
   /** As the app’s file of it would be. */
   get archive(): Archive {
-    const { responses, models, environment, judgements } = this;
-    return { ...this.#kept, responses, models, environment, judgements };
+    const { responses, models, judgements } = this;
+    return { ...this.#kept, responses, models, environment: withSpent(this.environment, this.#spent), judgements };
   }
 
   counts(): { readonly done: number; readonly failed: number } {
@@ -89,6 +92,12 @@ export class DiskStore implements RunStore {
     const lines = said.map((each) => ({ type: 'judgement', ...each }) as const);
     await Promise.all(lines.map((line) => this.#journal.add(line)));
     this.#judgements.push(...(lines as unknown as Line[]));
+  }
+
+  /** By all sessions so far. */
+  async keepSpent(spent: Spent): Promise<void> {
+    await this.#journal.add({ type: 'run-spent', spent });
+    this.#spent = spent;
   }
 
   async keepEnvironment(environment: Json): Promise<void> {

@@ -15,6 +15,7 @@ import { archiveLimits } from '../../src/store/text-lines.ts';
 import { limitsOnDisk } from '../plan/limits-on-disk.ts';
 import { isOfFile, whyNotOpened, type PlanToAsk } from '../plan/plan-of.ts';
 import { AnswersOnDisk } from '../report/answers-on-disk.ts';
+import { spentIn } from './kept-spent.ts';
 import { endedLines, wholeLines, type WholeLine } from './journal-lines.ts';
 
 /** A line beside those that an archive has. */
@@ -241,11 +242,3 @@ const cellIn = ({ model, item, variant, sample }: Readonly<Record<string, unknow
   isRecord(variant) && Object.values(variant).every((level) => typeof level === 'string')
     ? cellKey({ model: String(model), item: String(item), variant: variant as never, sample: Number(sample) })
     : '';
-
-function spentIn(value: unknown): Spent {
-  const sum = (field: string): number => {
-    const found = isRecord(value) ? value[field] : undefined;
-    return typeof found === 'number' && found >= 0 ? found : 0;
-  };
-  return { requests: sum('requests'), tokens: sum('tokens'), money: sum('money') };
-}

@@ -16,6 +16,7 @@ import type { ModelPair } from './pairs.ts';
 import { commonGround, drawnComparison, type CompareOptions, type DrawnComparison } from './compare-runs.ts';
 import type { ComparedRun, StudyComparing } from './comparing.ts';
 import { countOf, type Measure } from './comparison.ts';
+import { withinPossible } from './possible-ends.ts';
 import { judgedTogether, type DrawnPair } from './together.ts';
 
 /**
@@ -124,7 +125,7 @@ function measured(
   });
   const judged = judgedTogether(compared.map(({ pair }) => [fieldOf(pair.values, id)]));
   const differences = paired(compared, judged.flat()).map(([{ row, column }, difference]): DifferenceOfModels => ({
-    ...difference,
+    ...withinPossible(difference, { unit, times }),
     row,
     column,
   }));

@@ -18,6 +18,7 @@ import type {
   Tested,
   Values,
 } from './comparison.ts';
+import { withinPossible } from './possible-ends.ts';
 
 /** A difference that still has the draws of its interval: draw d of all that came of the same items with the same seed is over the same items. */
 export interface DrawnDifference extends AnyDifference {
@@ -123,6 +124,7 @@ export function pairsJudged(
   const values = valuesJudged(
     pairs.map((pair) => pair.values),
     listed,
+    measures,
   );
   return paired(pairs, values).map(([pair, own]) => {
     const judged = new Map(
@@ -131,6 +133,7 @@ export function pairsJudged(
         const found = valuesJudged(
           levels.map(({ values }) => values),
           group ? measures.filter((measure) => isIn(group, measure)) : [],
+          measures,
           group?.ofOtherItems,
         );
         return paired(levels, paired(found, countsCorrected(levels))).map(
@@ -160,10 +163,16 @@ function countsCorrected(levels: readonly Pick<ComparedLevel, 'counts'>[]): Pick
 const isIn = ({ columns }: LevelGroup, { id, kind = id }: Measure): boolean => columns.includes(kind);
 
 /** Those of the measures that a table shows; the others only lose their draws. */
-function valuesJudged(rows: readonly DrawnValues[], measures: readonly Measure[], areApart = false): Values[] {
+function valuesJudged(
+  rows: readonly DrawnValues[],
+  measures: readonly Measure[],
+  all: readonly Measure[],
+  areApart = false,
+): Values[] {
   const shown = rows.map((values) =>
     Object.entries(values).filter(([id]) => measures.some((measure) => measure.id === id)),
   );
+  const told = new Map(all.map((measure) => [measure.id, measure]));
   const judged = judgedTogether(
     shown.map((own) => own.map(([, found]) => found)),
     { areApart },
@@ -171,7 +180,10 @@ function valuesJudged(rows: readonly DrawnValues[], measures: readonly Measure[]
   return paired(rows, paired(shown, judged)).map(([values, [own, found]]) => {
     const by = new Map(paired(own, found).map(([[id], difference]) => [id, difference]));
     return Object.fromEntries(
-      Object.entries(values).map(([id, difference]) => [id, by.get(id) ?? withoutDraws(difference)]),
+      Object.entries(values).map(([id, difference]) => [
+        id,
+        withinPossible(by.get(id) ?? withoutDraws(difference), told.get(id)),
+      ]),
     );
   });
 }

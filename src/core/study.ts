@@ -149,6 +149,8 @@ export interface Study<
   readonly takesLogs?: true;
   /** Its answers say what is preferred: no reference makes one right, so items need none, and those of logs it reads itself. */
   readonly prefers?: true;
+  /** Of such answers: what a reading, by hand or not, is worth to the first of what is compared, in [0, 1]; `null` where it has no verdict. */
+  worth?(reading: Reading): number | null;
   /** Throws a UserError that names the field when options from outside are not of the study's form. */
   parseOptions(options: unknown): Options;
   factors(options: Options): readonly Factor[];

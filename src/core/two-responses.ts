@@ -26,8 +26,10 @@ export function twoResponses({ response, columns = {} }: Item): TwoResponses | u
   return response === undefined || second === undefined ? undefined : { a: response, b: second };
 }
 
-/** Who wrote them, where it is known of both: a log may name them without having the responses. */
+/**
+ * Who wrote them, where it is known of both: a log may name them without having the responses. Of two by the same author nobody is told: the name would not say which of them is meant.
+ */
 export function responseAuthors({ columns = {} }: Item): readonly [a: string, b: string] | undefined {
   const [a, b] = [ownValue(columns, writtenBy), ownValue(columns, secondWrittenBy)];
-  return a === undefined || b === undefined ? undefined : [a, b];
+  return a === undefined || b === undefined || a === b ? undefined : [a, b];
 }

@@ -1,6 +1,7 @@
 import type { Json } from '../core/json/json.ts';
 import type { Yardsticks } from '../core/yardsticks.ts';
 import { canonicalJson } from '../core/plan.ts';
+import { isRecord } from '../core/spending/is-record.ts';
 import { database } from './database.ts';
 import { countResponses, lastSeq } from './responses.ts';
 
@@ -60,6 +61,12 @@ export async function keptResult(run: string, measuring: Measuring): Promise<Jso
   if (!row) return undefined;
   const now = await standing(run);
   return now && row.basis === basisOf(now, measuring) ? row.result : undefined;
+}
+
+/** Whether the run’s result, kept at whatever time, has scores that are not all 0 or 1: those of a log do not change. */
+export async function isFoundGraded(run: string): Promise<boolean> {
+  const result = (await database.results.get(run))?.result;
+  return isRecord(result) && result['graded'] === true;
 }
 
 /**

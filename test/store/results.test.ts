@@ -6,7 +6,7 @@ import type { Response } from '../../src/core/response.ts';
 import { emptyBin } from '../../src/store/bin.ts';
 import { database } from '../../src/store/database.ts';
 import { writeResponse } from '../../src/store/responses.ts';
-import { keepResult, keptResult, standing } from '../../src/store/results.ts';
+import { isFoundGraded, keepResult, keptResult, standing } from '../../src/store/results.ts';
 import { createRun, removeRun } from '../../src/store/runs.ts';
 import { addVerdict } from '../../src/store/verdicts.ts';
 import { smallPlan } from '../run/small-plan.ts';
@@ -126,4 +126,14 @@ test('a full disk is no fault: nothing is kept, and nothing thrown', async () =>
   });
   await keepResult(id, (await standing(id))!, measuring, { new: true });
   expect(await keptResult(id, measuring)).toBeUndefined();
+});
+
+test('a kept result says whether its scores are by degrees, whatever it is measured by now', async () => {
+  const small = await smallPlan();
+  const { id } = await createRun(small.plan, small.items);
+  expect(await isFoundGraded(id)).toBe(false);
+  await keepResult(id, (await standing(id))!, measuring, { models: [] });
+  expect(await isFoundGraded(id)).toBe(false);
+  await keepResult(id, (await standing(id))!, { ...measuring, build: 'b2' }, { models: [], graded: true });
+  expect(await isFoundGraded(id)).toBe(true);
 });

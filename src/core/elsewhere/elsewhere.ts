@@ -65,6 +65,6 @@ export type Elsewhere = v.InferOutput<typeof elsewhereSchema>;
 export const toolName = ({ tool }: Elsewhere): string =>
   tool.version === undefined ? tool.name : `${tool.name} ${tool.version}`;
 
-/** Whether the log’s scores are not all 0 or 1. */
-export const isGraded = (elsewhere: Pick<Elsewhere, 'scoring'> | undefined): boolean =>
-  elsewhere?.scoring.by === 'log' && elsewhere.scoring.graded === true;
+/** Whether the log’s scores are not all 0 or 1: by its own word, or, as archives of earlier versions say nothing of it, by what was found of its answers. */
+export const isGraded = (elsewhere: Pick<Elsewhere, 'scoring'> | undefined, isFound = false): boolean =>
+  elsewhere?.scoring.by === 'log' && (elsewhere.scoring.graded === true || isFound);

@@ -1,5 +1,5 @@
 import { setOf } from '../../core/item.ts';
-import type { ScoredResponse } from '../../core/study.ts';
+import type { ScoredResponse, Study } from '../../core/study.ts';
 import { mean } from '../../measure/mean.ts';
 import { sampleDeviation } from '../../measure/standard-deviation.ts';
 
@@ -43,7 +43,12 @@ export function setMeans(rows: readonly ScoredResponse[], worthOf: WorthOf): rea
   });
 }
 
-/** Of studies whose answers are right or wrong; and of those that rate: how far up its scale a rating lies. */
+/** By what a study’s answers are: verdicts, whose worth it knows itself; ratings; or right and wrong ones. */
+export const worthIn = ({ worth }: Pick<Study, 'worth'>, rates: boolean): WorthOf =>
+  worth ? ({ reading, score }) => (score === null ? null : worth(reading)) : rates ? placeOf : scoreOf;
+
 export const scoreOf: WorthOf = ({ score }) => score;
-export const placeOf: WorthOf = ({ reading, score }) =>
+
+/** How far up its scale a rating lies. */
+const placeOf: WorthOf = ({ reading, score }) =>
   score === null || (reading.kind !== 'rating' && reading.kind !== 'label') ? null : (reading.place ?? null);

@@ -14,6 +14,8 @@ export interface Library {
 export interface Aggregate {
   readonly evaluationId: string;
   readonly study: { readonly id: string; readonly title: string; readonly prefers?: true };
+  /** What the levels of its factors are called: of verdicts, the orders in which they were asked. */
+  readonly ways: readonly string[];
   readonly planId: string;
   readonly library: Library;
   readonly model: ReturnType<typeof modelInfo>;
@@ -85,17 +87,19 @@ const sourceOf = (dataset: string, sets: readonly string[]) => ({
 export const meanId = ({ study, set }: { readonly study: string; readonly set: string }): string =>
   `evenkeel-${study}/mean/${set}`;
 
-const verdictsSaid =
-  'What a verdict is worth to the question’s first response, 1 for it, 0.5 for a tie, 0 for the second, over both orders.';
+const verdictsSaid = ([order = '', other]: readonly string[]): string =>
+  `What a verdict is worth to the question’s first response, 1 for it, 0.5 for a tie, 0 for the second${
+    other === undefined ? `; ${order.charAt(0).toLowerCase()}${order.slice(1)}` : ', over both orders'
+  }.`;
 const ratingsSaid = 'How far up its scale a rating lies, 0 worst to 1 best, over all ways of asking.';
 const scoresSaid = 'Mean score of the answers, over all ways of asking.';
 
 function ofSet(
   { set, mean, deviation, scored, answers, isRightOrWrong }: SetMean,
-  { study, rates, decoding }: Aggregate,
+  { study, ways, rates, decoding }: Aggregate,
 ) {
   const [id, name, description] = study.prefers
-    ? ['mean_verdict', 'Mean verdict', verdictsSaid]
+    ? ['mean_verdict', 'Mean verdict', verdictsSaid(ways)]
     : rates
       ? ['mean_rating', 'Mean rating', ratingsSaid]
       : isRightOrWrong

@@ -9,7 +9,7 @@ import type { ScoredResponse } from '../../core/study.ts';
 import { entryOf } from '../../core/entry-of.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 import type { EvaluatedFigure } from '../answers/result-figure.ts';
-import { placeOf, scoreOf, setMeans } from '../answers/set-means.ts';
+import { setMeans, worthIn } from '../answers/set-means.ts';
 import { inPath, zipped, type FileInZip, type SavedFile } from '../zipped.ts';
 import { aggregateJson, meanId, type Library } from './aggregate.ts';
 import { namedApart } from './model-info.ts';
@@ -43,7 +43,7 @@ async function everyEvalEver(run: AnsweredRun, evaluated: Evaluated): Promise<re
     const folder = `data/${name}/${inPath(info.developer ?? 'unknown')}/${inPath(info.id.split('/').at(-1) ?? model)}`;
     const path = `${folder}/${await uuidOf(`${run.planId}|${model}`)}`;
     const evaluationId = `${name}/${inPath(info.id)}/${evaluated.made / 1000}`;
-    const worthOf = evaluated.rates ? placeOf : scoreOf;
+    const worthOf = worthIn(run.study, evaluated.rates);
     const means = setMeans(rows, worthOf);
     const withMean = new Set(means.map(({ set }) => set));
     const lines = await samplesOf(run, rows, {
@@ -62,6 +62,7 @@ async function everyEvalEver(run: AnsweredRun, evaluated: Evaluated): Promise<re
         aggregateJson({
           evaluationId,
           study: run.study,
+          ways: run.study.factors(run.plan.options).flatMap(({ levels }) => levels.map(({ title }) => title)),
           planId: run.planId,
           library: libraryOf(run),
           model: info,

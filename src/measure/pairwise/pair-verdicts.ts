@@ -3,7 +3,7 @@ export type PairVerdict = 'a' | 'b' | 'tie';
 
 /**
  * Two answers to one question, as a judge was asked about them: once with a shown first, once with b shown first. `undefined`: not asked in that
- * order; `null`: asked, and no verdict could be read (unreadable, refused, failed).
+ * order; `null`: asked, and there is no verdict (unreadable, refused, failed, or samples of which no verdict has most).
  */
 export interface TwoOrders {
   readonly aFirst?: PairVerdict | null;

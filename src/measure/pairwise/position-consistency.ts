@@ -29,7 +29,7 @@ export interface PositionConsistency {
  *
  * verdicts being a, b or tie. What is not consistent is told apart: the first place wins twice, the second does, or one order is a tie. A judge that only
  * looks at places has 0, one that throws coins between a and b 1/2: consistency is no agreement beyond chance. Its 95% interval is Wilson's over pairs, which
- * takes pairs as independent. Pairs asked in one order alone, or without a verdict in one, do not count; without any that does there is no value.
+ * takes pairs as independent. Pairs asked in one order alone, or without a verdict in one (unreadable, or samples that are split), do not count: the paper has one verdict an order; without any that does there is no value.
  */
 export function positionConsistency(pairs: readonly TwoOrders[]): PositionConsistency {
   const counts = { same: 0, sameTies: 0, first: 0, second: 0, halfTies: 0 };

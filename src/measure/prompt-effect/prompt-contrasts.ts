@@ -1,4 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import { noFurtherThan } from '../../core/interval.ts';
 import { drawnFrom } from '../item-clusters.ts';
 import { maxT, type Together } from '../paired/max-t.ts';
 import type { PromptSpread } from './prompt-spread.ts';
@@ -58,10 +59,17 @@ function fromTheOthers(
   const scale = T / (T - 1);
   const mean = among.reduce((sum, t) => sum + effects[t]!, 0) / T;
   const means = Float64Array.from(drawn[0]!, (_, d) => among.reduce((sum, t) => sum + drawn[t]![d]!, 0) / T);
-  return maxT(
+  const judged = maxT(
     among.map((t) => scale * (effects[t]! - mean)),
     among.map((t) => drawn[t]!.map((value, d) => scale * (value - means[d]!))),
   );
+  return judged.map(possible);
+}
+
+/** Of a difference of two scores, or of a score and the mean of others. */
+function possible(found: Together): Together {
+  const [low, high] = noFurtherThan([found.low, found.high], 1);
+  return { ...found, low, high };
 }
 
 /** `beside`: only one to the other side of 0 than this. */
@@ -85,10 +93,7 @@ export function promptPairs(spread: PromptSpread, settings: Settings): PromptPai
     pairs.map(({ one, other }) => effects[one]! - effects[other]!),
     pairs.map(({ one, other }) => drawn[one]!.map((value, d) => value - drawn[other]![d]!)),
   );
-  return pairs.map((pair, k) => {
-    const { low, high, ...rest } = judged[k]!;
-    return { ...pair, ...rest, low: Math.max(-1, low), high: Math.min(1, high) };
-  });
+  return pairs.map((pair, k) => ({ ...pair, ...possible(judged[k]!) }));
 }
 
 /**

@@ -1,4 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import { noFurtherThan } from '../../core/interval.ts';
 import { additiveFit } from '../prompt-effect/additive-fit.ts';
 import { holm } from '../holm.ts';
 import { drawnFrom, tooFewClusters } from '../item-clusters.ts';
@@ -158,7 +159,7 @@ function judged({ isSame }: Pair, drawn: Float64Array) {
   const below = drawn.reduce((count, value) => count + Number(value <= 0), 0);
   const rarer = Math.min(below, drawn.length - below);
   return {
-    interval: [Math.max(-1, quantile(drawn, 0.025)), Math.min(1, quantile(drawn, 0.975))] as const,
+    interval: noFurtherThan([quantile(drawn, 0.025), quantile(drawn, 0.975)], 1),
     p: isSame ? 1 : Math.min(1, (2 * (1 + rarer)) / (1 + drawn.length)),
   };
 }

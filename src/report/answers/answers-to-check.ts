@@ -6,7 +6,7 @@ import { picked } from '../../core/picked.ts';
 import type { Verdict } from '../../core/verdict.ts';
 import { drawAnswers } from '../../measure/checked/draw-answers.ts';
 import type { ReadRun } from '../run-reader.ts';
-import { tellingOf } from './outcome.ts';
+import { areGraded, tellingOf } from './outcome.ts';
 
 /** What a person is shown of an answer, and no more: not who gave it, how it was asked, or how it was read. */
 export interface AnswerToCheck {
@@ -23,7 +23,9 @@ export async function answersForPeople(
   { record: { plan }, table }: ReadRun,
   verdicts: readonly Verdict[],
 ): Promise<AnswerToCheck[]> {
-  const telling = await tellingOf(plan);
+  const telling = await tellingOf(plan, areGraded(table.rows));
+  // Scores by degrees are not simply right or wrong.
+  if (telling.graded) return [];
   const items = new Map(table.items.map((item) => [item.id, item]));
   const responses = table.rows.flatMap(({ response, score }) => (score === null ? [] : [response]));
   const kept = new Set(verdicts.filter(isMark).map(cellKey));

@@ -5,7 +5,7 @@ import type { ScoredResponse } from '../../core/study.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import type { AnswersBehind } from '../addresses.ts';
 import { isCheckedAs } from './checked-as.ts';
-import { calledBy, isOfKind, tellingOf, type ShownRating, type Telling } from './outcome.ts';
+import { areGraded, calledBy, isOfKind, tellingOf, type ShownRating, type Telling } from './outcome.ts';
 import { reasonKind } from './reading-in-words.ts';
 import type { ReadRun } from '../run-reader.ts';
 
@@ -110,7 +110,7 @@ export async function answerList(
   { record, table }: ReadRun,
   { behind, onlyFlips, most }: ListChoice,
 ): Promise<AnswerList> {
-  const telling = await tellingOf(record.plan);
+  const telling = await tellingOf(record.plan, areGraded(table.rows));
   const items = new Map(record.items.map((item) => [item.id, item]));
   const rows =
     behind.criterion === undefined

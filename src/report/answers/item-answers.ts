@@ -1,3 +1,4 @@
+import { isFoundGraded } from '../../store/results.ts';
 import { entryOf } from '../../core/entry-of.ts';
 import type { Item } from '../../core/item.ts';
 import { setOf } from '../../core/item.ts';
@@ -44,7 +45,7 @@ export async function itemAnswers(run: string, itemId: string): Promise<ItemAnsw
   const item = record.items.find(({ id }) => id === itemId);
   const [study, telling, responses, all, said] = await Promise.all([
     studyOf(plan.study),
-    tellingOf(plan),
+    isFoundGraded(run).then((isFound) => tellingOf(plan, isFound)),
     responsesTo(run, itemId, plan.models),
     verdictsOf(run),
     saidOf(run, item ? [item] : []),
@@ -88,7 +89,7 @@ export async function flipsBeside(
   const { plan } = record;
   const [study, telling, verdicts, said] = await Promise.all([
     studyOf(plan.study),
-    tellingOf(plan),
+    isFoundGraded(run).then((isFound) => tellingOf(plan, isFound)),
     verdictsOf(run),
     saidOf(run, record.items),
   ]);

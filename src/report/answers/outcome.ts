@@ -70,13 +70,18 @@ export const rightOrWrong: Telling = {
   rating: () => undefined,
 };
 
-export async function tellingOf(plan: Plan): Promise<Telling> {
+/** `isFoundGraded`: scores of its answers that are neither 0 nor 1 were found. */
+export async function tellingOf(plan: Plan, isFoundGraded = false): Promise<Telling> {
   const telling = await reportParts(plan.study).telling?.();
   if (telling) return telling(plan);
   const { elsewhere } = plan;
   if (elsewhere?.scoring.by !== 'log') return rightOrWrong;
-  return isGraded(elsewhere) ? scoredByDegrees : scoredByLog;
+  return isGraded(elsewhere, isFoundGraded) ? scoredByDegrees : scoredByLog;
 }
+
+/** Whether a score is neither 0 nor 1, so that “right” is not the word. */
+export const areGraded = (rows: readonly Pick<ScoredResponse, 'score'>[]): boolean =>
+  rows.some(({ score }) => score !== null && score > 0 && score < 1);
 
 /** A log may have answers that it has no score for. */
 const scoredByLog: Telling = {

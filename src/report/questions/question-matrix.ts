@@ -5,7 +5,7 @@ import type { Item } from '../../core/item.ts';
 import { hasScore, type Outcome } from '../../core/outcome.ts';
 import { levelsOf } from '../../core/cell.ts';
 import type { ScoredResponse } from '../../core/study.ts';
-import { tellingOf, type Telling } from '../answers/outcome.ts';
+import { areGraded, tellingOf, type Telling } from '../answers/outcome.ts';
 import type { ReadRun } from '../run-reader.ts';
 import { askedLevels, factorName, isRepeatable, type AskedLevel } from './asked-levels.ts';
 import { cutText } from './cut-text.ts';
@@ -61,7 +61,7 @@ const longestQuestion = 160;
 /** The matrix of one model of a run, as it was read; where none is named, of the one that flips most. */
 export async function questionMatrix(read: ReadRun, wanted?: string): Promise<QuestionMatrix> {
   const { record, study, table } = read;
-  const telling = await tellingOf(record.plan);
+  const telling = await tellingOf(record.plan, areGraded(table.rows));
   const model = wanted ?? mostFlipping(read, telling);
   const asked = askedIn(record.plan, study);
   const items = new Map(record.items.map((item) => [item.id, item]));

@@ -114,6 +114,24 @@ test('what failed is asked again when the run has ended, and nothing else is', a
   expect((await readdir(folder)).filter((name) => name.startsWith('retried'))).toEqual(['retried.evenkeel.jsonl']);
 });
 
+test('failed answers that are asked again and fail again are counted, from one ended run to the next', async () => {
+  server.change({ key, fault: () => 'context' });
+  const before = server.asked.length;
+  const asked = () => server.asked.length - before;
+  const retry = async () =>
+    (await run('failing.evenkeel.jsonl', ['--retry-failed', '--max-requests', '130', '--parallel', '20'])).ended;
+  expect((await (await run('failing.evenkeel.jsonl', ['--parallel', '20'])).ended).code).toBe(0);
+  expect(asked()).toBeLessThan(70);
+  const first = await retry();
+  expect([first.code, asked() > 115]).toEqual([0, true]);
+  const second = await retry();
+  const third = await retry();
+  server.change({ key, thinksMs: 5 });
+  expect([second.code, third.code]).toEqual([1, 1]);
+  expect(second.err).toContain('Paused at its cap: 130 of at most 130 requests sent.');
+  expect(asked()).toBe(130);
+});
+
 test.each([
   [['run', link], 'Say which server is asked'],
   [['run', link, '--endpoint', 'nonsense'], 'is not a usable address'],

@@ -42,9 +42,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function archived(name: string, some: readonly Response[]): Promise<string> {
+async function archived(name: string, some: readonly Response[], kept?: object): Promise<string> {
   const out = join(folder, name);
-  const rest = { comparisons: [], verdicts: [], others: [], unknown: {}, environment: { sessions: [1] } };
+  const rest = { comparisons: [], verdicts: [], others: [], unknown: {}, environment: { sessions: [1], ...kept } };
   const archive = { plan: small.plan, items: small.items, models: [loaded], responses: some, name: 'Mine', ...rest };
   await writeFinished(out, writeArchive(archive));
   return out;
@@ -72,6 +72,22 @@ test('what failed in a run that has ended is asked again, and all else of its ar
   await again.journal.close();
   expect(again.kept.archive.name).toBe('Mine');
   expect(again.kept.archive.responses.map(({ finish }) => finish)).not.toContain('error');
+});
+
+test('its caps count what its archive says was spent, where that is more than its answers show', async () => {
+  const spent = { requests: 190, tokens: 2, money: 'much' };
+  const out = await archived('spent.jsonl', responses, { spent });
+  const journal = `${out}.part`;
+  expect(await goesOnFrom(out, small, { journal, retriesFailed: true, prices: {} })).toBe(true);
+  const opened = await Journal.open(journal, small);
+  expect(opened.kept.spent).toEqual({ requests: 190, tokens: 6, money: 0 });
+  const store = new DiskStore(opened.journal, opened.kept.archive);
+  await store.keepSpent({ requests: 191, tokens: 6, money: 0 });
+  expect(store.archive.environment).toEqual({ sessions: [1], spent: { requests: 191, tokens: 6, money: 0 } });
+  await opened.journal.close();
+  const again = await Journal.open(journal, small);
+  await again.journal.close();
+  expect(again.kept.spent.requests).toBe(191);
 });
 
 test('a part of a run is not called whole, of a plan that stops when it is sure neither', async () => {

@@ -25,6 +25,7 @@ import { filesOf } from '../../imports/files-of.ts';
 import type { SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
+import { madeUpPairs, consistent } from '../../made-up/judged-pairs.ts';
 import { madeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { madeUpRun } from '../../made-up/run.ts';
 import { answered } from '../answered.ts';
@@ -210,4 +211,48 @@ it('is written of answers asked elsewhere as their log has them: its tool, its p
   expect((await (await runFile('answers.csv', run, { result, made: 1 })).content.text()).split('\n')[0]).toContain(
     'logged_score,logged_extracted',
   );
+});
+
+describe('a run of judges of pairs', () => {
+  const meansOf = async (made: Awaited<ReturnType<typeof madeUpPairs>>, said?: string) => {
+    const { plan, items, responses } = made;
+    const verdicts = responses.slice(0, said === undefined ? 0 : 1).map(({ model, item, variant, sample }) => ({
+      ...{ model, item, variant, sample, by: 'me', why: '' },
+      reading: { kind: 'text' as const, text: said ?? '' },
+    }));
+    const run = answeredRun('plan', plan, await studyOf(plan.study), await scoredNow(plan, items, responses, verdicts));
+    const result = (await measureNow(plan, items, responses, verdicts)) as unknown as StudyResult;
+    const files = await filesIn((await runFile('every-eval-ever.zip', run, { result, made: 1 })).content);
+    const file = files.find(({ name }) => name.endsWith('.json') && !name.endsWith('.jsonl'))!;
+    const { evaluation_results } = JSON.parse(await file.blob.text()) as {
+      readonly evaluation_results: readonly {
+        readonly metric_config: { readonly metric_id: string; readonly evaluation_description: string };
+        readonly score_details: { readonly score: number; readonly details: { readonly scored: string } };
+      }[];
+    };
+    const { metric_config, score_details } = evaluation_results.find(
+      ({ metric_config }) => metric_config.metric_id === 'mean_verdict',
+    )!;
+    return { says: metric_config.evaluation_description, score: score_details.score, of: score_details.details.scored };
+  };
+
+  it('has a verdict by hand in its mean, and leaves out a text that is none', async () => {
+    const made = await madeUpPairs({ pairs: 2, judges: [consistent] });
+    expect(await meansOf(made)).toMatchObject({ score: 1, of: '4' });
+    expect(await meansOf(made, 'Second')).toMatchObject({ score: 3 / 4, of: '4' });
+    expect(await meansOf(made, 'who knows')).toMatchObject({ score: 1, of: '3' });
+  });
+
+  it.each([
+    [['a-first', 'b-first'], /, over both orders\.$/],
+    [['b-first'], /; the question’s second response shown first\.$/],
+    [['not-logged'], /; order not logged\.$/],
+  ])('says in which orders it was asked: %j', async (orders, says) => {
+    const made = await madeUpPairs({ pairs: 2, judges: [consistent] });
+    const options = { ...(made.plan.options as object), orders };
+    const responses = made.responses
+      .filter(({ variant }) => orders.length > 1 || variant.order === 'b-first')
+      .map((each) => (orders.length > 1 ? each : { ...each, variant: { order: orders[0]! } }));
+    expect((await meansOf({ ...made, plan: { ...made.plan, options }, responses })).says).toMatch(says);
+  });
 });

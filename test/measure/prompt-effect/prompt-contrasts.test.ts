@@ -41,6 +41,15 @@ describe('each prompt with the others', () => {
   });
 });
 
+it('no prompt lies further from the others than scores go, whatever its interval is reckoned from', () => {
+  const extreme = promptSpread([table(Array.from({ length: 20 }, () => '01111'))])!;
+  const { all, standingOut } = promptContrasts(extreme, { draws: 2_000, seed: 1 });
+  expect(standingOut[0]).toMatchObject({ prompt: 0, low: -1 });
+  expect(standingOut[0]?.difference).toBeCloseTo(-1, 12);
+  expect(standingOut[0]?.high).toBeLessThan(-0.5);
+  expect(all[0]?.low).toBeCloseTo(-0.8, 12);
+});
+
 describe('two prompts with each other', () => {
   it('where one is always right and the other never: no end of the interval passes 100 points', () => {
     const extreme = promptSpread([table(Array.from({ length: 20 }, () => '10'))])!;

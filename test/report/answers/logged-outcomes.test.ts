@@ -4,6 +4,7 @@ import type { LoggedRun } from '../../../src/core/elsewhere/logged-run.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import { JudgedAnswers } from '../../../src/reading/rules/judged-texts.ts';
 import { behindOf, answersAddress } from '../../../src/report/addresses.ts';
+import { answersForPeople } from '../../../src/report/answers/answers-to-check.ts';
 import { answerList } from '../../../src/report/answers/asked-items.ts';
 import { calledBy, tellingOf } from '../../../src/report/answers/outcome.ts';
 import { measureNow } from '../../../src/report/measure-now.ts';
@@ -94,4 +95,33 @@ test('of scores by degrees an answer has a full score, part of it or 0; levels s
   expect(matrix.levels.map(({ title }) => title)).toEqual(['p b', 'p c', 'p a']);
   expect(matrix.levels.map(({ share }) => Number(share.toFixed(10)))).toEqual([0.9, 0.6, 0.2]);
   expect(JSON.stringify(wordsOf(matrix))).not.toMatch(/\bright\b[^"]*"(?!:)/);
+});
+
+test.each(['elsewhere', 'system-prompt'] as const)(
+  'an archive of %s by an earlier version, which does not say that its scores are by degrees, is told so all the same',
+  async (study) => {
+    const log = await madeUpLog({ study, perSet: 4, scoring: { by: 'log', title: 'rating' } });
+    const responses = log.responses.map((response) => ({ ...response, logged: { score: 0.4 } }));
+    const read = await readOf({ ...log, responses });
+    const { asked } = await listed(read, 'partly right');
+    expect(asked.flatMap(({ marks }) => marks.map(({ called }) => called))).toContain('part of the score');
+    expect((await questionMatrix(read, log.plan.models[0])).graded).toBe(true);
+    expect(await answersForPeople(read, [])).toEqual([]);
+    // Where its answers are not at hand, by what was found of them.
+    expect((await tellingOf(log.plan, true)).graded).toBeDefined();
+    expect((await tellingOf(log.plan)).graded).toBeUndefined();
+  },
+);
+
+test('an audit by a log’s scores that come to no more than 0 does not say that it is right in so many cases', async () => {
+  const log = await madeUpLog({
+    study: 'system-prompt',
+    perSet: 4,
+    prompts: 5,
+    scoring: { by: 'log', title: 'rating' },
+  });
+  const responses = log.responses.map((response, n) => ({ ...response, logged: { score: n === 0 ? 0.4 : 0 } }));
+  const said = JSON.stringify(await measureNow(log.plan, log.items, responses, []));
+  expect(said).toContain('its mean score is');
+  expect(said).not.toContain('it is right in');
 });

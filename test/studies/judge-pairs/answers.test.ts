@@ -8,6 +8,7 @@ import { scoreTable } from '../../../src/report/score-table.ts';
 import { answeredRun } from '../../../src/export/answers/answered-run.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import type { Plan } from '../../../src/core/plan.ts';
+import type { ScoredResponse } from '../../../src/core/study.ts';
 import '../../../src/studies/give-studies.ts';
 import { comesToSaid, placesIn } from '../../../src/studies/judge-pairs/answers/verdict-words.ts';
 import { judgePairsDefaults, type Order } from '../../../src/studies/judge-pairs/protocol/options.ts';
@@ -62,6 +63,15 @@ describe('a verdict is told', () => {
     expect(said(0, 0, ['not-logged'])).toMatch(/^The log does not say which response was shown first/);
     expect(placesIn('b-first', items[0]!)).toBe('A: =llama · B: gpt');
     expect((await read(['a-first'])).telling.words.about).toContain('in one order only');
+  });
+
+  test('samples that are split have no verdict, and are not called a tie', async () => {
+    const { items, of } = await read();
+    const [aFirst, bFirst] = of(0, 0) as [ScoredResponse, ScoredResponse];
+    const other = { ...aFirst, reading: of(1, 0)[1]!.reading, response: { ...aFirst.response, sample: 1 } };
+    expect(comesToSaid([aFirst, other, bFirst], items[0]!, both)).toBe(
+      'The samples of one order are split: no verdict has most of them, so the two cannot be compared.',
+    );
   });
 
   test('and changed by hand as first, second or tie', async () => {

@@ -3,6 +3,7 @@ import { isNumber } from '../../../src/core/json/json.ts';
 import { measureNow } from '../../../src/report/measure-now.ts';
 import '../../../src/studies/give-studies.ts';
 import { checkPairsResult, type JudgePairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';
+import { answering } from '../../../src/studies/judge-pairs/report/tables.ts';
 import { judgePairs } from '../../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/options.ts';
 import { readVerdict } from '../../../src/studies/judge-pairs/protocol/read-verdict.ts';
@@ -32,6 +33,9 @@ const measureWith = (
   return measurePairs({ items, rows }, plan, judgePairsDefaults, { reliance });
 };
 
+/** A tie and the first place for one order of the ninth pair; the first place else, but for the second in one order of the ninth. */
+const split: Says = (pair, order, sample) =>
+  pair === 8 ? (order === 'a-first' ? `[[${'AC'[sample]}]]` : '[[B]]') : '[[A]]';
 const said = ({ verdicts = [] }: JudgePairsResult) => verdicts.map(({ claim, models }) => `${claim} ${models.join()}`);
 
 test.each([
@@ -154,7 +158,12 @@ describe('two judges, one of the responses and one of the places', () => {
     expect(result.models[0]?.wins).toMatchObject([{ a: 'x', b: 'y', pairs: 10, wins: 5, losses: 5, rate: 0.5 }]);
   });
 
-  test('of several samples most count, and without a most it is a tie', async () => {
+  test('two responses by the same author are the first and the second: nobody is better than himself', async () => {
+    const result = await measured({ pairs: 4, judges: [consistent], authors: () => ['x', 'x'] });
+    expect(result.models[0]?.wins).toMatchObject([{ a: 'First response', b: 'Second response', wins: 4, rate: 1 }]);
+  });
+
+  test('of several samples most count', async () => {
     const result = await measured({
       pairs: 4,
       samples: 3,
@@ -164,6 +173,28 @@ describe('two judges, one of the responses and one of the places', () => {
     });
     // Pairs 0 and 1: the response twice, the place once. Pairs 2 and 3: the place alone is read.
     expect(result.models[0]?.consistency).toMatchObject({ pairs: 4, same: 2, first: 2 });
+  });
+
+  test('samples of which no verdict has most are split: no tie, no verdict kept, and counted', async () => {
+    const result = await measured({
+      pairs: 10,
+      samples: 2,
+      // The first eight pairs: [[A]] and [[B]] in either order. The ninth is split in one order alone, the tenth in none.
+      judges: [(pair, order, sample) => (pair < 8 ? `[[${'AB'[sample]}]]` : split(pair, order, sample))],
+    });
+    const [judge] = result.models;
+    expect(judge).toMatchObject({ split: 17, unreadable: 0, places: { first: 2, second: 1, tie: 0 } });
+    expect(judge?.consistency).toMatchObject({ pairs: 1, same: 0, sameTies: 0, first: 1, consistency: 0 });
+    expect(judge?.wins[0]).toMatchObject({ pairs: 2, ties: 0 });
+    expect(answering(result).tables[0]?.table.figures.map(({ title }) => title)).toContain('Split');
+    expect(answering(result).says).toContain('it is no tie');
+  });
+
+  test('of one sample nothing is split, and nothing says so', async () => {
+    const result = await measured({ pairs: 3, judges: [() => '[[C]]'] });
+    expect(result.models[0]).not.toHaveProperty('split');
+    expect(result.models[0]?.consistency).toMatchObject({ pairs: 3, same: 3, sameTies: 3 });
+    expect(answering(result).tables[0]?.table.figures.map(({ title }) => title)).not.toContain('Split');
   });
 
   test('nothing that can be read gives no number, and says why', async () => {

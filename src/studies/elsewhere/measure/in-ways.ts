@@ -1,10 +1,13 @@
 import type { Claim } from '../../../core/claim.ts';
 import type { ElsewhereResult } from './result.ts';
 
+/** As a word by itself: it may stand in a name, “prompt-v2” or “prompts/short.txt”. */
+const aPrompt = String.raw`(?<![\w./-])(?:prompt|template)(s?)(?![\w-]|[./]\w)`;
+
 const spoken: readonly (readonly [RegExp, string])[] = [
   [/\bto (\d[\d,]*) prompts?:/g, 'of $1 asked for:'],
-  [/\bunder (every|one|each|two|all)(?= (?:of the )?(?:prompt|template))/g, 'in $1'],
-  [/\b(?:prompt|template)(s?)\b/g, 'way$1'],
+  [new RegExp(String.raw`\bunder (every|one|each|two|all)(?= (?:of the )?${aPrompt})`, 'g'), 'in $1'],
+  [new RegExp(aPrompt, 'g'), 'way$1'],
 ];
 
 /** Reasons that measures shared with other studies give speak of prompts and templates: here these are ways of asking. */
@@ -24,5 +27,13 @@ function said(value: unknown): unknown {
 /** Where a reason stands: of a number that is undefined or a claim, and of a model that is not rated. */
 const reasons: ReadonlySet<string> = new Set<keyof Claim | 'notRated'>(['why', 'notRated']);
 
+/** What stands in quotation marks is somebody’s own. */
+const quoted = /(“[^”]*”)/;
+
 const inWords = (why: string): string =>
-  spoken.reduce((text, [pattern, words]) => text.replaceAll(pattern, words), why);
+  why
+    .split(quoted)
+    .map((part, at) =>
+      at % 2 === 1 ? part : spoken.reduce((text, [pattern, words]) => text.replaceAll(pattern, words), part),
+    )
+    .join('');

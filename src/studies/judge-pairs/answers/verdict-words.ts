@@ -2,7 +2,7 @@ import type { Item } from '../../../core/item.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
 import { responseAuthors } from '../../../core/two-responses.ts';
 import type { PairVerdict, TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
-import { mostOf } from '../measure/tally.ts';
+import { isSplit, mostOf } from '../measure/tally.ts';
 import { orderFactor, type Order } from '../protocol/options.ts';
 
 /** “the first response, by gpt-4”, “a tie”. */
@@ -24,8 +24,11 @@ export function placesIn(order: string | undefined, item: Item): string {
   return `A: ${first} · B: ${second}`;
 }
 
+const inOrder = (rows: readonly ScoredResponse[], order: Order): readonly ScoredResponse[] =>
+  rows.filter(({ response }) => response.variant[orderFactor] === order);
+
 const byOrder = (rows: readonly ScoredResponse[], order: Order): PairVerdict | null | undefined => {
-  const own = rows.filter(({ response }) => response.variant[orderFactor] === order);
+  const own = inOrder(rows, order);
   return own.length === 0 ? undefined : mostOf(own);
 };
 
@@ -45,7 +48,8 @@ export function comesToSaid(rows: readonly ScoredResponse[], item: Item, orders:
     return 'The log does not say which response was shown first, so whether the verdict would hold in the other order cannot be told.';
   if (orders.length < 2) return 'Judged in one order only: whether the verdict would hold in the other cannot be told.';
   const { aFirst, bFirst } = ordersOf(rows);
-  if (!aFirst || !bFirst) return 'There is no verdict in one of the orders, so the two cannot be compared.';
+  if (!aFirst || !bFirst)
+    return `${orders.some((order) => isSplit(inOrder(rows, order))) ? 'The samples of one order are split: no verdict has most of them' : 'There is no verdict in one of the orders'}, so the two cannot be compared.`;
   if (aFirst === bFirst) return `The same in both orders: ${aFirst === 'tie' ? '' : 'for '}${forWhom(aFirst, item)}.`;
   if (aFirst === 'tie' || bFirst === 'tie')
     return `The verdict turns: a tie in one order, for ${forWhom(aFirst === 'tie' ? bFirst : aFirst, item)} in the other.`;

@@ -124,7 +124,7 @@ export function comesToOf(pair: TwoOrders, orders: number): ComesTo | undefined 
 }
 
 export const howCompared = [
-  'Of several samples of one order the verdict of most counts. Only verdicts that both gave count: a pair in an order in which one of the two has none is left out for both.',
+  'Of several samples of one order the verdict of most counts; without a most there is none. Only verdicts that both gave count: a pair in an order in which one of the two has none is left out for both.',
   'Position consistency is the share of pairs whose verdict stays the same when the responses change places. How often the first place wins is over the same pairs, ties as a half: a judge that keeps to its verdicts has 50% whatever it is shown. A win rate is what a judge prefers, not what is better.',
   'Intervals: the pairs are resampled a thousand times, the same draw for both, and the middle 95% of the differences are kept, with one differing pair more in no direction of its own; where fewer than two pairs differ there is none. Pairs are taken as independent: several of one question are less than that.',
   'Same verdict is the share of verdicts on the same pair in the same order that are the same; Cohen’s κ says how far that is beyond two judges who deal out their shares of first, second and tie by chance. Two that agree need not be right.',

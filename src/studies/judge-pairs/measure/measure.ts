@@ -28,7 +28,7 @@ export function measurePairs(
   { reliance = usualReliance }: PairsMeasuring = {},
 ): JudgePairsResult {
   const { authors, judges } = pairsTally(table, plan, options);
-  const measured = judges.map((judge) => measuredJudge(judge, authors, options));
+  const measured = judges.map((judge) => measuredJudge(judge, authors, options, plan.samples));
   const placed = corrected(measured.map(({ favours }) => favours.p));
   const won = corrected(measured.flatMap(({ wins }) => wins.map(({ p }) => p)));
   const models = measured.map((judge, j): JudgeOfPairs => ({
@@ -56,14 +56,16 @@ export function measurePairs(
 }
 
 function measuredJudge(
-  { model, counts, pairs }: JudgeTally,
+  { model, counts, split, pairs }: JudgeTally,
   authors: readonly Authors[],
   { orders }: JudgePairsOptions,
+  samples: number,
 ): JudgeOfPairs {
   const consistency = positionConsistency(pairs);
   return {
     model,
     ...counts,
+    ...(samples > 1 && { split }),
     consistency,
     places: orders.includes('not-logged')
       ? undefinedBecause('the log does not say which response was shown first')

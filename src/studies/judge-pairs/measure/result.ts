@@ -59,6 +59,8 @@ export type WinResult = v.InferOutput<typeof winForm>;
 const modelForm = object({
   model: name,
   ...cellCounts,
+  /** Of several samples: pairs in an order whose samples have verdicts, but none of most. */
+  split: v.exactOptional(count),
   consistency: consistencyForm,
   /** Verdicts by where the preferred response stood. */
   places: orUndefined(object({ first: count, second: count, tie: count })),

@@ -17,6 +17,8 @@ export interface Authors {
 export interface JudgeTally {
   readonly model: string;
   readonly counts: CellCounts;
+  /** Pairs in an order whose samples have verdicts, none of them more often than any other. */
+  readonly split: number;
   /** By item, in the plan's order; a is the item's first response. */
   readonly pairs: readonly TwoOrders[];
 }
@@ -28,7 +30,7 @@ export interface PairsTally {
   readonly judges: readonly JudgeTally[];
 }
 
-/** One pass over the rows. Rows that the plan does not name are not counted; of several samples of a cell, the verdict is that of most. */
+/** One pass over the rows. Rows that the plan does not name are not counted; of several samples of a cell, the verdict is that of most; without a most it has none. */
 export function pairsTally(table: ScoreTable, plan: Plan, options: Asked): PairsTally {
   const placeOf = new Map(plan.items.map(({ id }, place) => [id, place]));
   const rowsOf = groupedBy(table.rows, ({ response }) => response.model);
@@ -53,7 +55,7 @@ function judged(
   const answered = rows.filter(({ score }) => score !== null);
   const having = (has: (row: ScoredResponse) => unknown) => answered.filter(has).length;
   const cells = groupedBy(rows, ({ response: { item, variant } }) => `${variant[orderFactor]}|${item}`);
-  const verdictOf = (item: string, order: string) => {
+  const ofCell = (item: string, order: string) => {
     const own = cells.get(`${order}|${item}`);
     return own && mostOf(own);
   };
@@ -68,25 +70,37 @@ function judged(
       cut: having(({ reading }) => reading.cut),
       changedByHand: having(({ verdict }) => verdict),
     },
+    split: [...cells.values()].filter(isSplit).length,
     pairs: [...placeOf.keys()].map((item): TwoOrders => {
-      const aFirst = verdictOf(item, orders.includes('not-logged') ? 'not-logged' : 'a-first');
-      const bFirst = verdictOf(item, 'b-first');
+      const aFirst = ofCell(item, orders.includes('not-logged') ? 'not-logged' : 'a-first');
+      const bFirst = ofCell(item, 'b-first');
       return { ...(aFirst !== undefined && { aFirst }), ...(bFirst !== undefined && { bFirst }) };
     }),
   };
 }
 
-/** That of more samples than any other; a tie where none is, `null` where none can be read. */
+const verdictOf = ({ reading, score }: ScoredResponse) => (score === null ? null : verdictIn(reading));
+
+/**
+ * That of more samples than any other. `null` where no sample has one, and where two verdicts have as many (split): samples that differ are no tie, which is a verdict of its own, and two
+ * orders that are split are no verdict kept.
+ */
 export function mostOf(rows: readonly ScoredResponse[]): PairVerdict | null {
   const counts = { a: 0, b: 0, tie: 0 };
-  for (const { reading, score } of rows) {
-    const verdict = score === null ? null : verdictIn(reading);
+  for (const row of rows) {
+    const verdict = verdictOf(row);
     if (verdict) counts[verdict] += 1;
   }
-  const { a, b, tie } = counts;
-  if (a + b + tie === 0) return null;
-  return a > b && a > tie ? 'a' : b > a && b > tie ? 'b' : 'tie';
+  const most = Math.max(...Object.values(counts));
+  const [verdict, another] = verdictNames.filter((each) => most > 0 && counts[each] === most);
+  return another === undefined ? (verdict ?? null) : null;
 }
+
+/** Samples of one cell that have verdicts, none of them most often. */
+export const isSplit = (rows: readonly ScoredResponse[]): boolean =>
+  rows.some((row) => verdictOf(row) !== null) && mostOf(rows) === null;
+
+const verdictNames = ['a', 'b', 'tie'] as const;
 
 const swapped = { a: 'b', b: 'a', tie: 'tie' } as const;
 const other = (verdict: PairVerdict | null): PairVerdict | null => verdict && swapped[verdict];

@@ -51,7 +51,8 @@ export const judgePairs: Study<JudgePairsOptions, JudgePairsResult, PairsMeasuri
     const reading = elsewhere?.scoring.by === 'log' ? ofLog(logged?.score) : read(text, variant);
     return finish === 'length' ? { ...reading, cut: true } : reading;
   },
-  score: worthOfVerdict,
+  score: (reading) => worthOfVerdict(reading) ?? 0,
+  worth: worthOfVerdict,
   measure: (table, plan, choices) => measurePairs(table, plan, judgePairsOptions.ofPlan(plan), choices),
   checkResult: checkPairsResult,
 };

@@ -77,7 +77,8 @@ export function verdictIn(reading: Reading): PairVerdict | null {
 /** What a log says of an answer: how much it is worth to the first response. */
 export const verdictOfScore = (score: number): PairVerdict => (score > 0.5 ? 'a' : score < 0.5 ? 'b' : 'tie');
 
-export const worthOfVerdict = (reading: Reading): number => {
+/** To the question’s first response; `null` without a verdict. */
+export const worthOfVerdict = (reading: Reading): number | null => {
   const verdict = verdictIn(reading);
-  return verdict ? worth[verdict] : 0;
+  return verdict && worth[verdict];
 };

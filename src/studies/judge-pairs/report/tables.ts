@@ -91,15 +91,23 @@ export const winTable = (result: JudgePairsResult): ResultTable => ({
   ],
 });
 
+const splitFigure = countOf('split', 'Split', 'Pairs in an order whose samples have verdicts, none of them most often');
+
+/** Results of earlier versions took such pairs for ties and do not count them. */
+const isSampled = ({ models }: JudgePairsResult): boolean => models.some(({ split }) => split !== undefined);
+
 const answeringTable = (result: JudgePairsResult): ResultTable => ({
   id: 'answering',
   title: 'What came of the answers',
   words: [judge],
   rows: judgeRows(result),
-  figures: countFigures({ unreadable: 'No verdict could be read', refused: 'It declined to judge' }),
+  figures: [
+    ...countFigures({ unreadable: 'No verdict could be read', refused: 'It declined to judge' }),
+    ...(isSampled(result) ? [splitFigure] : []),
+  ],
 });
 
 export const answering = (result: JudgePairsResult): Answering => ({
-  says: 'Unreadable, refused and failed answers give no verdict. A pair without one in either order is left out of position consistency, and of the win rate where it has none at all.',
+  says: `Unreadable, refused and failed answers give no verdict.${isSampled(result) ? ' A pair whose samples in one order are split, no verdict having most of them, has none in that order: it is no tie.' : ''} A pair without one in either order is left out of position consistency, and of the win rate where it has none at all.`,
   tables: [{ table: answeringTable(result) }],
 });

@@ -61,11 +61,12 @@ export function measureSystemPrompt(
   const ids = templates.map(({ id }) => id);
   const tally = tallyOf(table, plan, ids);
   const chance = chanceScore(table.items);
+  const isGraded = table.rows.some(({ score }) => score !== null && score > 0 && score < 1);
   const drawing = { draws, seed: plan.seed };
   const models = tally.models.map((counted, done) => {
     // What is made of all models takes about as long again.
     tell?.(done, 2 * tally.models.length);
-    return modelScores(counted, chance, drawing);
+    return modelScores(counted, { chance, isGraded }, drawing);
   });
   tell?.(models.length, 2 * models.length);
   const scores: Scores = {
@@ -169,11 +170,15 @@ function cardWords(
 const noGradeAtStop = 'the run stopped early, and a grade takes the whole plan';
 const noChances = 'a grade needs five prompts, and a cohort of eight models or the published one';
 
-function modelScores(counted: ModelTally, chance: number, drawing: Scores['bootstrap']): ModelScores {
+function modelScores(
+  counted: ModelTally,
+  { chance, isGraded }: { readonly chance: number; readonly isGraded: boolean },
+  drawing: Scores['bootstrap'],
+): ModelScores {
   const tables = counted.items;
   const spread = promptSpread(tables);
   const bySet = tables.map((table) => promptSpread([table]));
-  const notRated = whyNotRated({ ...counted.total, failed: counted.failed }, scoreOf(spread), chance);
+  const notRated = whyNotRated({ ...counted.total, failed: counted.failed }, scoreOf(spread), chance, isGraded);
   const plain: ModelScores = { model: counted.model, scores: tables.map(templateScores), counted, spread, notRated };
   const evidence = drawing.draws > 0 ? { evidence: evidenceOf(counted.model, tables, spread, drawing) } : {};
   if (!isIncomplete(tables) || !spread) return { ...plain, ...evidence };
