@@ -6,7 +6,6 @@ import type {
   LogFileRead,
   LoggedAnswer,
   LogReader,
-  LogScoring,
   RowFault,
   TellBytes,
 } from '../log/foreign-log.ts';
@@ -16,7 +15,6 @@ import { fieldsThatDiffer } from '../log/log-builder.ts';
 import { ofFormat } from '../log/of-format.ts';
 import type { FoundRecord } from '../log/records.ts';
 import { oneLine } from '../log/plain-text.ts';
-import { endsOf, withKnownScales } from '../log/score-scale.ts';
 import { unnamedTool } from '../log/unnamed-model.ts';
 import { columnsInWords } from './columns-in-words.ts';
 import { columnsInHead } from './first-objects.ts';
@@ -25,7 +23,8 @@ import { pathLevels } from './path-levels.ts';
 import { columnRoles, roleWords, saidFault, type SaidColumns } from './said-columns.ts';
 import { SettledColumns } from './settled-columns.ts';
 import { hasAnswers, tableColumns, type TableColumns } from './table-columns.ts';
-import { fieldId, TableLog, wideScore, type TableFile } from './table-log.ts';
+import { fieldId, TableLog, type TableFile } from './table-log.ts';
+import { refuseScales, scoringsOf } from './table-scorings.ts';
 import { isCsv, isParquet, parquetColumns, tableRows } from './table-rows.ts';
 
 async function isTable(file: LogFile): Promise<boolean> {
@@ -71,7 +70,10 @@ export async function readTables(
     read.push(one.table.read);
     columns.push(one.table.columns);
   }
-  if (said && read.length > 0) refuseUnseen(unseen, said, read);
+  if (said && read.length > 0) {
+    refuseUnseen(unseen, said, read);
+    refuseScales(said, columns);
+  }
   const { answers, questions, candidates } = log.settled(columns);
   const { builder } = log;
   if (answers.length === 0) throw new UserError(noAnswer(builder.faults, read, late));
@@ -182,25 +184,6 @@ const withInside = (record: FoundRecord, columns: ReadonlySet<string>): FoundRec
 
 const hasAny = (rows: readonly FoundRecord[], columns: readonly string[]): boolean =>
   rows.some(({ fields }) => fields && columns.some((column) => Object.hasOwn(fields, column)));
-
-/** A score by a scale that was said is from 0 to 1 already. */
-function scoringsOf(answers: readonly LoggedAnswer[], columns: readonly TableColumns[]) {
-  const all = answers.map(({ scores }) => scores);
-  const said = new Map(
-    columns.flatMap(({ scales, isWide }) => scales.map((scale) => [isWide ? wideScore : scale.column, scale] as const)),
-  );
-  const ids = [...new Set(all.flatMap((scores) => Object.keys(scores)))];
-  const known = withKnownScales(
-    ids.filter((id) => !said.has(id)).map((id) => ({ id, title: id, ...endsOf(id, all) })),
-    ([first]) => (said.size > 0 ? undefined : first),
-  );
-  const bySaid = [...said].map(([id, { worst, best }], at): LogScoring => ({
-    id,
-    title: `${id} (${worst.trim()} is worst, ${best.trim()} is best)`,
-    isProposed: at === 0,
-  }));
-  return { ...known, scorings: [...bySaid, ...known.scorings] };
-}
 
 function lacksOf(answers: readonly LoggedAnswer[]): string[] {
   const lacks = (has: (answer: LoggedAnswer) => unknown) => answers.every((answer) => has(answer) === undefined);
