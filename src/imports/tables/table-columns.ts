@@ -31,6 +31,8 @@ export interface TableColumns {
   readonly extracted: string | null;
   /** What varied the asking, as a person said; `null`: the values tell. */
   readonly varies: readonly string[] | null;
+  /** Of a wide table, what a row says of one answer: of which it does not say. */
+  readonly unread: readonly string[];
   /** All others: what varied the asking may be among them. */
   readonly others: readonly string[];
 }
@@ -109,6 +111,8 @@ const wideScore =
 /** What is longer is no name of a column that is known. */
 const longestName = 200;
 
+const oneAnswer = ['thought', 'extracted', 'seed', 'ms', 'promptTokens', 'completionTokens'] as const;
+
 const noneSaid: SaidColumns = { roles: {} };
 
 /** By names, but for what was said. What was said stands also where the columns have not come yet, as in JSON Lines. */
@@ -156,6 +160,7 @@ export function tableColumns(all: readonly string[], said: SaidColumns = noneSai
   const scores = isWide ? [] : (roles.score ?? columns.filter((column) => isFree(column) && isScore(column)));
   for (const column of scores) taken.add(column);
   const scored = isWide ? answers.flatMap(({ score }) => score ?? []) : scores;
+  const ofOne = { ...found, promptTokens, completionTokens };
   return {
     answers: answers.map((answer) => ({ ...answer, isModel: answer.isModel && found.model === null })),
     isWide,
@@ -163,8 +168,10 @@ export function tableColumns(all: readonly string[], said: SaidColumns = noneSai
     choices,
     system,
     ...found,
+    ...(isWide && { thought: null, extracted: null, seed: null, ms: null }),
+    unread: isWide ? oneAnswer.flatMap((role) => ofOne[role] ?? []) : [],
     tokens:
-      promptTokens !== null && completionTokens !== null
+      !isWide && promptTokens !== null && completionTokens !== null
         ? { prompt: promptTokens, completion: completionTokens }
         : null,
     scores,

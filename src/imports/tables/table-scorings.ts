@@ -11,8 +11,8 @@ function scoredColumns(tables: readonly TableColumns[]): ReadonlyMap<string, Rea
   const found = new Map<string, Set<string>>();
   const note = (id: string, column: string) => found.set(id, (found.get(id) ?? new Set()).add(column));
   for (const { isWide, answers, scores } of tables)
-    if (isWide) for (const { score } of answers) score !== undefined && note(wideScore, score);
-    else for (const column of scores) note(column, column);
+    for (const column of isWide ? answers.flatMap(({ score }) => score ?? []) : scores)
+      note(isWide ? wideScore : column, column);
   return found;
 }
 

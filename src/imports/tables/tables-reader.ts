@@ -90,7 +90,7 @@ export async function readTables(
     scorings,
     lacks: lacksOf(answers),
     readAs: [columnsInWords(columns, said)],
-    remarks: [...late, ...log.remarks, ...sameRemarks(said, fields), ...remarks],
+    remarks: [...late, ...log.remarks, ...unreadRemarks(columns), ...sameRemarks(said, fields), ...remarks],
     faults: builder.faults,
   };
 }
@@ -111,6 +111,13 @@ function noAnswer(faults: readonly RowFault[], read: readonly LogFileRead[], lat
   return read.length === 0 && late[0] !== undefined
     ? late[0]
     : `“${read[first?.file ?? 0]?.name ?? ''}” has no answer that can be read${why}`;
+}
+
+function unreadRemarks(columns: readonly TableColumns[]): readonly string[] {
+  const unread = [...new Set(columns.flatMap((file) => file.unread))].map((column) => `“${oneLine(column, 60)}”`);
+  return unread.length === 0
+    ? []
+    : [`A row of several answers does not say which of them it is of, so it is not read: ${unread.join(', ')}.`];
 }
 
 /** What was said to vary, and does not. */

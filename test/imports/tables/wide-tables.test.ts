@@ -67,3 +67,33 @@ describe('a scale', () => {
     );
   });
 });
+
+describe('a row of a wide table', () => {
+  it('has no answer in an empty cell', async () => {
+    const log = await read([table('w.csv', ['question,gpt_answer,llama_answer', 'Q1,a,', 'Q2,b,c'])]);
+    expect(log.answers.map(({ model, text }) => [model, text])).toEqual([
+      ['gpt', 'a'],
+      ['gpt', 'b'],
+      ['llama', 'c'],
+    ]);
+    expect(log.faults).toEqual([]);
+  });
+
+  it('has an error of the cells that are empty, and says nothing else of one answer', async () => {
+    const header = 'question,gpt_answer,llama_answer,error,extracted,latency_ms,prompt_tokens,completion_tokens';
+    const lines = [header, 'Q1,4,5,slow,4,100,10,5', 'Q2,6,,timed out,6,200,20,9'];
+    const log = await read([table('w.csv', lines)]);
+    expect(log.answers.map(({ model, text, error, finish }) => [model, text, error, finish])).toEqual([
+      ['gpt', '4', undefined, 'stop'],
+      ['llama', '5', undefined, 'stop'],
+      ['gpt', '6', undefined, 'stop'],
+      ['llama', '', 'timed out', 'error'],
+    ]);
+    const own = log.answers.map(({ tokens, ms, extracted }) => [tokens, ms, extracted]);
+    expect(own.flat().every((each) => each === undefined)).toBe(true);
+    expect(log.fields).toEqual([]);
+    expect(log.remarks).toEqual([
+      'A row of several answers does not say which of them it is of, so it is not read: “extracted”, “latency_ms”, “prompt_tokens”, “completion_tokens”.',
+    ]);
+  });
+});
