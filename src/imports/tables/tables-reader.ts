@@ -17,6 +17,7 @@ import type { FoundRecord } from '../log/records.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { unnamedTool } from '../log/unnamed-model.ts';
 import { columnsInWords } from './columns-in-words.ts';
+import { fieldsOfCopies } from './copied-files.ts';
 import { columnsInHead } from './first-objects.ts';
 import { withColumns } from './nested-fields.ts';
 import { pathLevels } from './path-levels.ts';
@@ -59,6 +60,7 @@ export async function readTables(
   const log = new TableLog();
   const unseen = new Set(Object.values(said?.roles ?? {}).flat());
   const read: LogFileRead[] = [];
+  const pathsRead: (LogFileRead & Pick<LoggedAnswer, 'levels'>)[] = [];
   const columns: TableColumns[] = [];
   const late: string[] = [];
   for (const [n, file] of files.entries()) {
@@ -68,6 +70,7 @@ export async function readTables(
     late.push(...one.remarks);
     if (!one.table) continue;
     read.push(one.table.read);
+    pathsRead.push({ ...one.table.read, levels: known.pathLevels });
     columns.push(one.table.columns);
   }
   if (said && read.length > 0) {
@@ -78,7 +81,14 @@ export async function readTables(
   const { builder } = log;
   if (answers.length === 0) throw new UserError(noAnswer(builder.faults, read, late));
   const { scorings, remarks } = scoringsOf(answers, columns);
-  const fields = fieldsThatDiffer([...candidates, ...pathFields], answers);
+  const ofCopies = fieldsOfCopies(
+    pathFields.map(({ id }) => id),
+    pathsRead,
+  );
+  const fields = fieldsThatDiffer(
+    [...candidates, ...pathFields.map((field) => (ofCopies.has(field.id) ? asOfCopies(field) : field))],
+    answers,
+  );
   return {
     format: 'tables',
     tool: { name: unnamedTool },
@@ -94,6 +104,8 @@ export async function readTables(
     faults: builder.faults,
   };
 }
+
+const asOfCopies = (field: Omit<LogField, 'values'>) => ({ ...field, isProposed: false, isOfCopies: true });
 
 /** A column that no row has was misspelt, or is of another file. */
 function refuseUnseen(unseen: ReadonlySet<string>, { roles }: SaidColumns, [first, ...others]: readonly LogFileRead[]) {

@@ -183,7 +183,7 @@ function readOnce(
 const mayBeTwo = (one: string, other: string): boolean =>
   one !== other &&
   one.split('/').length === other.split('/').length &&
-  ![one, other].some((name) => /\bcop(?:y|ies)\b|\(\d+\)/i.test(name));
+  ![one, other].some((name) => /(?<![a-z])(?:copy|copies|back-?up|bak|old)(?![a-z])|\(\d+\)/i.test(name));
 
 async function hashOf(blob: Blob): Promise<string> {
   const hash = sha256.create();

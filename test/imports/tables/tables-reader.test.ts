@@ -141,7 +141,7 @@ it('finds models and wordings in the names of files', async () => {
     ['P1', 'P2'].map((wording) =>
       table(`results/${model}/${wording}_two.csv`, [
         'id,question,text_response,ground_truth',
-        '1,Q1,yes,yes',
+        `1,Q1,${model} says yes to ${wording},yes`,
         '2,Q2,no,yes',
       ]),
     ),
