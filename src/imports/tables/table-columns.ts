@@ -135,7 +135,7 @@ export function tableColumns(all: readonly string[], said: SaidColumns = noneSai
   };
   const answers = roles.answer
     ? saidAnswers(roles.answer, columns, said)
-    : answersByName(find('answer'), columns.filter(isFree));
+    : answersByName(find('answer'), columns.filter(isFree), said);
   const isWide = answers.length > 1;
   for (const { column, score } of answers) for (const each of [column, score ?? column]) taken.add(each);
   const reference = find('reference');
@@ -181,24 +181,22 @@ export function tableColumns(all: readonly string[], said: SaidColumns = noneSai
   };
 }
 
-function answersByName(answer: string | null, columns: readonly string[]): readonly AnswerColumn[] {
-  return answer === null ? wideColumns(columns) : [{ column: answer, name: '', isModel: false }];
+function answersByName(answer: string | null, columns: readonly string[], said: SaidColumns): readonly AnswerColumn[] {
+  return answer === null ? wideColumns(columns, said) : [{ column: answer, name: '', isModel: false }];
 }
 
+/** Whether a column of answers is a model’s, as said or by its name. */
+const areModels = (name: string, { answersAre }: SaidColumns): boolean =>
+  answersAre === undefined ? !saysVariant.test(name) : answersAre === 'models';
+
 /** Scores of several columns of answers are theirs whose names they have. */
-function saidAnswers(
-  columns: readonly string[],
-  all: readonly string[],
-  { roles, answersAre }: SaidColumns,
-): readonly AnswerColumn[] {
+function saidAnswers(columns: readonly string[], all: readonly string[], said: SaidColumns): readonly AnswerColumn[] {
   if (columns.length < 2) return columns.map((column) => ({ column, name: '', isModel: false }));
   const found = wideNames(columns).map((name, at) => ({ column: columns[at] ?? '', name }));
-  const isModel = ({ name }: { readonly name: string }) =>
-    answersAre === undefined ? !saysVariant.test(name) : answersAre === 'models';
-  const scoreOf = roles.score ? scoresByName(roles.score) : wideScores(all);
+  const scoreOf = said.roles.score ? scoresByName(said.roles.score) : wideScores(all);
   return found.map((each) => {
     const score = scoreOf.get(each.name);
-    return { ...each, isModel: isModel(each), ...(score !== undefined && { score }) };
+    return { ...each, isModel: areModels(each.name, said), ...(score !== undefined && { score }) };
   });
 }
 
@@ -233,7 +231,7 @@ const ofJudging: ReadonlySet<string> = new Set([
 ]);
 
 /** Two at least, and none of them what a single column of that name would be. */
-function wideColumns(columns: readonly string[]): readonly AnswerColumn[] {
+function wideColumns(columns: readonly string[], said: SaidColumns): readonly AnswerColumn[] {
   const found = columns.flatMap((column) => {
     const [, after, before] = wideName.exec(column) ?? [];
     const name = after ?? before;
@@ -243,7 +241,7 @@ function wideColumns(columns: readonly string[]): readonly AnswerColumn[] {
   const scoreOf = wideScores(columns);
   return found.map(({ column, name }) => {
     const score = scoreOf.get(name);
-    const isModel = !saysVariant.test(name);
+    const isModel = areModels(name, said);
     return { column, name, isModel, ...(score !== undefined && score !== column && { score }) };
   });
 }

@@ -66,7 +66,7 @@ export async function readTables(
   for (const [n, file] of files.entries()) {
     const set = files.length === 1 ? bareName(file) : 'table';
     const known = { at: read.length, name: file.name, set, pathLevels: levels[n] ?? {} };
-    const one = await readOne(file, known, log, hearing, said, unseen);
+    const one = await readOne(file, known, log, hearing, said, unseen, files.length === 1);
     late.push(...one.remarks);
     if (!one.table) continue;
     read.push(one.table.read);
@@ -151,6 +151,7 @@ async function readOne(
   hearing: Hearing,
   said: SaidColumns | undefined,
   unseen: Set<string>,
+  isOnly: boolean,
 ): Promise<OneRead> {
   const { records, read } = tableRows(file, hearing);
   const settled = new SettledColumns(said);
@@ -158,12 +159,11 @@ async function readOne(
   const hasInside = [...named].some((column) => column.includes('.'));
   let begun: FoundRecord[] = [];
   let columns: TableColumns | undefined;
-  let isOther = false;
+  let leftOut: string | undefined;
   const begin = () => {
-    isOther = said?.roles.answer !== undefined && !hasAny(begun, said.roles.answer);
     const first = settled.begin(begun);
-    if (said && !isOther) refuseUntold(file, first);
-    if (!isOther) for (const record of begun) log.add({ ...known, columns: first }, record);
+    leftOut = said && (lacksAnswers(begun, said) ?? untold(first, isOnly));
+    if (leftOut === undefined) for (const record of begun) log.add({ ...known, columns: first }, record);
     begun = [];
     return first;
   };
@@ -171,7 +171,7 @@ async function readOne(
     const found = hasInside ? some.map((record) => withInside(record, named)) : some;
     for (const { fields } of unseen.size === 0 ? [] : found)
       for (const column of unseen) if (fields && Object.hasOwn(fields, column)) unseen.delete(column);
-    if (isOther) break;
+    if (leftOut !== undefined) break;
     if (columns)
       for (const record of found) {
         columns = settled.with(columns, record);
@@ -183,19 +183,24 @@ async function readOne(
     }
   }
   columns ??= begin();
-  if (!isOther) return { table: { columns, read: read() }, remarks: settled.remarks(file.name) };
-  const names = (said?.roles.answer ?? []).map((column) => `“${oneLine(column, 60)}”`).join(' or ');
-  return { remarks: [`“${file.name}” has no column ${names} in its first rows, so it is not read.`] };
+  if (leftOut !== undefined) return { remarks: [`“${file.name}” ${leftOut}`] };
+  return { table: { columns, read: read() }, remarks: settled.remarks(file.name) };
+}
+
+/** Why a file has none of the answers that were said; undefined where it has some. */
+function lacksAnswers(rows: readonly FoundRecord[], { roles }: SaidColumns): string | undefined {
+  if (roles.answer === undefined || hasAny(rows, roles.answer)) return undefined;
+  const names = roles.answer.map((column) => `“${oneLine(column, 60)}”`).join(' or ');
+  return `has no column ${names} in its first rows, so it is not read.`;
 }
 
 /** What was said may leave to names what they do not tell. */
-function refuseUntold({ name }: LogFile, { answers, question, id, prompt }: TableColumns): void {
-  if (answers.length === 0)
-    throw new UserError(`“${name}” has no column that is known by its name as the answers: say which it is.`);
+function untold({ answers, question, id, prompt }: TableColumns, isOnly: boolean): string | undefined {
+  const end = isOnly ? ': say which it is.' : ', so it is not read.';
+  if (answers.length === 0) return `has no column that is known by its name as the answers${end}`;
   if (question === null && id === null && prompt === null)
-    throw new UserError(
-      `“${name}” has no column that is known by its name as the question, its id or the prompt: say which it is.`,
-    );
+    return `has no column that is known by its name as the question, its id or the prompt${end}`;
+  return undefined;
 }
 
 const withInside = (record: FoundRecord, columns: ReadonlySet<string>): FoundRecord =>

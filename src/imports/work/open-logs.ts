@@ -69,7 +69,7 @@ export async function openLogs(
   );
   const byName = found.find(({ reader }) => reader.id === 'tables');
   const { table, tables } = await tablesIn(byName?.files ?? [], told);
-  const taken = new Set(said ? tables : byName?.files);
+  const taken = new Set(said && (!byName || saysTables(said)) ? tables : byName?.files);
   if (further.once.some((file) => taken.has(file))) twice.push(...further.told);
   const logs = found
     .filter((each) => each !== byName)
@@ -136,6 +136,10 @@ async function tablesIn(
   const table = await foundTable(tables);
   return { tables, ...(table && { table }) };
 }
+
+/** Whether that may make a table of answers of what names do not tell as one. */
+const saysTables = ({ roles }: SaidColumns): boolean =>
+  (['answer', 'question', 'id', 'prompt'] as const).some((role) => roles[role] !== undefined);
 
 const bytesOf = (files: readonly LogFile[]): number => files.reduce((sum, { blob }) => sum + blob.size, 0);
 
