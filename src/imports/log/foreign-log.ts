@@ -100,6 +100,8 @@ export interface LogField {
   readonly names?: Readonly<Record<string, string>>;
   /** Whether it is the reader’s guess of what varied the asking. */
   readonly isProposed: boolean;
+  /** Whether nothing differs by it but files of the same content: it is then proposed as nothing, as they may be one file under two names. */
+  readonly isOfCopies?: boolean;
 }
 
 export interface LogScoring {

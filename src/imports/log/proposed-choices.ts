@@ -18,7 +18,7 @@ export function proposedChoices(log: ForeignLog): ImportChoices {
   if (gridOf(log, choices)?.clashCount === 0) return choices;
   // The same asked once more, in a run of its own.
   const telling = log.fields
-    .filter(({ id, kind }) => kind === 'file' && !varies.includes(id))
+    .filter(({ id, kind, isOfCopies }) => kind === 'file' && !isOfCopies && !varies.includes(id))
     .map(({ id }): ImportChoices => ({ ...choices, repeat: { field: id } }))
     .find((tried) => gridOf(log, tried)?.clashCount === 0);
   return telling ?? choices;
@@ -27,7 +27,9 @@ export function proposedChoices(log: ForeignLog): ImportChoices {
 /** Where the log names none, a part of the files’ names that looks like the names of models. */
 function proposedModel({ answers, fields }: ForeignLog): ModelChoice {
   if (answers.some(({ model }) => model !== unnamedModel)) return 'log';
-  const named = fields.find(({ kind, values }) => kind === 'file' && values.every((value) => knownModel.test(value)));
+  const named = fields.find(
+    ({ kind, values, isOfCopies }) => kind === 'file' && !isOfCopies && values.every((value) => knownModel.test(value)),
+  );
   return named ? { field: named.id } : 'log';
 }
 

@@ -12,7 +12,10 @@ export function columnsInWords(files: readonly TableColumns[], said?: SaidColumn
     return columns.length === 0 ? [] : [`${listOf(columns)} as ${roleWords[role]}`];
   });
   const scales = [...new Set(files.flatMap((file) => file.scales.map(scaleWords)))];
-  const by = said ? 'as somebody chose them' : 'by their names';
+  const by =
+    said && (said.answersAre ?? said.scales ?? Object.keys(said.roles)[0]) !== undefined
+      ? 'as somebody chose them'
+      : 'by their names';
   return `Columns of the table were read ${by}: ${[...parts, ...scales].join(', ')}.`;
 }
 

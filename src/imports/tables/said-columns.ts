@@ -74,7 +74,8 @@ export const roleWords: Readonly<Record<ColumnRole, string>> = {
 export const mayVary: ReadonlySet<ColumnRole> = new Set(['prompt', 'system', 'temperature', 'seed']);
 
 /** Why a table cannot be read so; undefined where it can. */
-export function saidFault({ roles, scales = [] }: SaidColumns): string | undefined {
+export function saidFault(said: SaidColumns): string | undefined {
+  const { roles, scales = [] } = said;
   const { answer, question, id, prompt } = roles;
   if (answer?.length === 0) return 'Choose the column that has the answers.';
   if (question?.length === 0 && id?.length === 0 && prompt?.length === 0)
@@ -83,7 +84,9 @@ export function saidFault({ roles, scales = [] }: SaidColumns): string | undefin
     doubleRole(roles) ??
     doubleTokens(roles) ??
     strangeScore(roles) ??
-    scales.map(scaleFault).find((fault) => fault !== undefined)
+    scales.map(scaleFault).find((fault) => fault !== undefined) ??
+    doubleScale(completeScales(said)) ??
+    ((answer?.length ?? 0) > 1 ? unevenScales(roles.score ?? [], said) : undefined)
   );
 }
 
@@ -132,6 +135,25 @@ function scaleFault({ column, worst, best }: SaidScale): string | undefined {
 const isSame = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase() || Number(one) === Number(other);
 
-/** The scale that counts for a column: one without values is none. */
-export const scaleFor = ({ scales = [] }: SaidColumns, column: string): SaidScale | undefined =>
-  scales.find((scale) => scale.column === column && scale.worst.trim() !== '');
+function doubleScale(scales: readonly SaidScale[]): string | undefined {
+  const twice = scales.find(({ column }, at) => scales.findIndex((each) => each.column === column) < at);
+  return twice && `“${twice.column}” has two scales, and there can be one.`;
+}
+
+/** Scores of one kind from several columns are compared, so none may be worth something else than the others. */
+export function unevenScales(columns: readonly string[], said: SaidColumns): string | undefined {
+  const known = new Set(completeScales(said).map(({ column }) => column));
+  const has = columns.find((column) => known.has(column));
+  const lacks = columns.find((column) => !known.has(column));
+  return has === undefined || lacks === undefined
+    ? undefined
+    : `“${has}” has a scale and “${lacks}” has none: say the worst and the best value of each of these scores, or of none.`;
+}
+
+/** The scales that count: one without values is none. */
+export const completeScales = ({ scales = [] }: SaidColumns): readonly SaidScale[] =>
+  scales.filter(({ worst, best }) => worst.trim() !== '' && best.trim() !== '');
+
+/** The scale that counts for a column. */
+export const scaleFor = (said: SaidColumns, column: string): SaidScale | undefined =>
+  completeScales(said).find((scale) => scale.column === column);

@@ -31,6 +31,8 @@ export interface TableColumns {
   readonly extracted: string | null;
   /** What varied the asking, as a person said; `null`: the values tell. */
   readonly varies: readonly string[] | null;
+  /** Of a wide table, what a row says of one answer: of which it does not say. */
+  readonly unread: readonly string[];
   /** All others: what varied the asking may be among them. */
   readonly others: readonly string[];
 }
@@ -109,6 +111,8 @@ const wideScore =
 /** What is longer is no name of a column that is known. */
 const longestName = 200;
 
+const oneAnswer = ['thought', 'extracted', 'seed', 'ms', 'promptTokens', 'completionTokens'] as const;
+
 const noneSaid: SaidColumns = { roles: {} };
 
 /** By names, but for what was said. What was said stands also where the columns have not come yet, as in JSON Lines. */
@@ -131,7 +135,7 @@ export function tableColumns(all: readonly string[], said: SaidColumns = noneSai
   };
   const answers = roles.answer
     ? saidAnswers(roles.answer, columns, said)
-    : answersByName(find('answer'), columns.filter(isFree));
+    : answersByName(find('answer'), columns.filter(isFree), said);
   const isWide = answers.length > 1;
   for (const { column, score } of answers) for (const each of [column, score ?? column]) taken.add(each);
   const reference = find('reference');
@@ -156,6 +160,7 @@ export function tableColumns(all: readonly string[], said: SaidColumns = noneSai
   const scores = isWide ? [] : (roles.score ?? columns.filter((column) => isFree(column) && isScore(column)));
   for (const column of scores) taken.add(column);
   const scored = isWide ? answers.flatMap(({ score }) => score ?? []) : scores;
+  const ofOne = { ...found, promptTokens, completionTokens };
   return {
     answers: answers.map((answer) => ({ ...answer, isModel: answer.isModel && found.model === null })),
     isWide,
@@ -163,8 +168,10 @@ export function tableColumns(all: readonly string[], said: SaidColumns = noneSai
     choices,
     system,
     ...found,
+    ...(isWide && { thought: null, extracted: null, seed: null, ms: null }),
+    unread: isWide ? oneAnswer.flatMap((role) => ofOne[role] ?? []) : [],
     tokens:
-      promptTokens !== null && completionTokens !== null
+      !isWide && promptTokens !== null && completionTokens !== null
         ? { prompt: promptTokens, completion: completionTokens }
         : null,
     scores,
@@ -174,24 +181,22 @@ export function tableColumns(all: readonly string[], said: SaidColumns = noneSai
   };
 }
 
-function answersByName(answer: string | null, columns: readonly string[]): readonly AnswerColumn[] {
-  return answer === null ? wideColumns(columns) : [{ column: answer, name: '', isModel: false }];
+function answersByName(answer: string | null, columns: readonly string[], said: SaidColumns): readonly AnswerColumn[] {
+  return answer === null ? wideColumns(columns, said) : [{ column: answer, name: '', isModel: false }];
 }
 
+/** Whether a column of answers is a model’s, as said or by its name. */
+const areModels = (name: string, { answersAre }: SaidColumns): boolean =>
+  answersAre === undefined ? !saysVariant.test(name) : answersAre === 'models';
+
 /** Scores of several columns of answers are theirs whose names they have. */
-function saidAnswers(
-  columns: readonly string[],
-  all: readonly string[],
-  { roles, answersAre }: SaidColumns,
-): readonly AnswerColumn[] {
+function saidAnswers(columns: readonly string[], all: readonly string[], said: SaidColumns): readonly AnswerColumn[] {
   if (columns.length < 2) return columns.map((column) => ({ column, name: '', isModel: false }));
   const found = wideNames(columns).map((name, at) => ({ column: columns[at] ?? '', name }));
-  const isModel = ({ name }: { readonly name: string }) =>
-    answersAre === undefined ? !saysVariant.test(name) : answersAre === 'models';
-  const scoreOf = roles.score ? scoresByName(roles.score) : wideScores(all);
+  const scoreOf = said.roles.score ? scoresByName(said.roles.score) : wideScores(all);
   return found.map((each) => {
     const score = scoreOf.get(each.name);
-    return { ...each, isModel: isModel(each), ...(score !== undefined && { score }) };
+    return { ...each, isModel: areModels(each.name, said), ...(score !== undefined && { score }) };
   });
 }
 
@@ -226,7 +231,7 @@ const ofJudging: ReadonlySet<string> = new Set([
 ]);
 
 /** Two at least, and none of them what a single column of that name would be. */
-function wideColumns(columns: readonly string[]): readonly AnswerColumn[] {
+function wideColumns(columns: readonly string[], said: SaidColumns): readonly AnswerColumn[] {
   const found = columns.flatMap((column) => {
     const [, after, before] = wideName.exec(column) ?? [];
     const name = after ?? before;
@@ -236,7 +241,7 @@ function wideColumns(columns: readonly string[]): readonly AnswerColumn[] {
   const scoreOf = wideScores(columns);
   return found.map(({ column, name }) => {
     const score = scoreOf.get(name);
-    const isModel = !saysVariant.test(name);
+    const isModel = areModels(name, said);
     return { column, name, isModel, ...(score !== undefined && score !== column && { score }) };
   });
 }

@@ -60,9 +60,12 @@ export class TableLog {
   #addAnswer(file: TableFile, fields: Fields, where: string, answer: AnswerColumn): void {
     const { columns } = file;
     const raw = Object.hasOwn(fields, answer.column) ? fields[answer.column] : undefined;
-    const error = textOf(fields, columns.error);
-    if ((raw === undefined || raw === null) && error === undefined) {
-      // Of a wide table some columns may be empty in some rows: a hole.
+    // A cell of CSV that is empty has a text all the same.
+    const isHole = raw === undefined || raw === null || (columns.isWide && raw === '');
+    // Of several answers it is those that are missing which failed.
+    const error = columns.isWide && !isHole ? undefined : textOf(fields, columns.error);
+    if (isHole && error === undefined) {
+      // Of a wide table some columns may be empty in some rows.
       if (columns.isWide) return;
       throw new UserError(`It has no “${answer.column}”.`);
     }

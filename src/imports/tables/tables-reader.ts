@@ -6,7 +6,6 @@ import type {
   LogFileRead,
   LoggedAnswer,
   LogReader,
-  LogScoring,
   RowFault,
   TellBytes,
 } from '../log/foreign-log.ts';
@@ -16,16 +15,17 @@ import { fieldsThatDiffer } from '../log/log-builder.ts';
 import { ofFormat } from '../log/of-format.ts';
 import type { FoundRecord } from '../log/records.ts';
 import { oneLine } from '../log/plain-text.ts';
-import { endsOf, withKnownScales } from '../log/score-scale.ts';
 import { unnamedTool } from '../log/unnamed-model.ts';
 import { columnsInWords } from './columns-in-words.ts';
+import { fieldsOfCopies } from './copied-files.ts';
 import { columnsInHead } from './first-objects.ts';
 import { withColumns } from './nested-fields.ts';
 import { pathLevels } from './path-levels.ts';
 import { columnRoles, roleWords, saidFault, type SaidColumns } from './said-columns.ts';
 import { SettledColumns } from './settled-columns.ts';
 import { hasAnswers, tableColumns, type TableColumns } from './table-columns.ts';
-import { fieldId, TableLog, wideScore, type TableFile } from './table-log.ts';
+import { fieldId, TableLog, type TableFile } from './table-log.ts';
+import { refuseScales, scoringsOf } from './table-scorings.ts';
 import { isCsv, isParquet, parquetColumns, tableRows } from './table-rows.ts';
 
 async function isTable(file: LogFile): Promise<boolean> {
@@ -60,23 +60,35 @@ export async function readTables(
   const log = new TableLog();
   const unseen = new Set(Object.values(said?.roles ?? {}).flat());
   const read: LogFileRead[] = [];
+  const pathsRead: (LogFileRead & Pick<LoggedAnswer, 'levels'>)[] = [];
   const columns: TableColumns[] = [];
   const late: string[] = [];
   for (const [n, file] of files.entries()) {
     const set = files.length === 1 ? bareName(file) : 'table';
     const known = { at: read.length, name: file.name, set, pathLevels: levels[n] ?? {} };
-    const one = await readOne(file, known, log, hearing, said, unseen);
+    const one = await readOne(file, known, log, hearing, said, unseen, files.length === 1);
     late.push(...one.remarks);
     if (!one.table) continue;
     read.push(one.table.read);
+    pathsRead.push({ ...one.table.read, levels: known.pathLevels });
     columns.push(one.table.columns);
   }
-  if (said && read.length > 0) refuseUnseen(unseen, said, read);
+  if (said && read.length > 0) {
+    refuseUnseen(unseen, said, read);
+    refuseScales(said, columns);
+  }
   const { answers, questions, candidates } = log.settled(columns);
   const { builder } = log;
   if (answers.length === 0) throw new UserError(noAnswer(builder.faults, read, late));
   const { scorings, remarks } = scoringsOf(answers, columns);
-  const fields = fieldsThatDiffer([...candidates, ...pathFields], answers);
+  const ofCopies = fieldsOfCopies(
+    pathFields.map(({ id }) => id),
+    pathsRead,
+  );
+  const fields = fieldsThatDiffer(
+    [...candidates, ...pathFields.map((field) => (ofCopies.has(field.id) ? asOfCopies(field) : field))],
+    answers,
+  );
   return {
     format: 'tables',
     tool: { name: unnamedTool },
@@ -88,10 +100,12 @@ export async function readTables(
     scorings,
     lacks: lacksOf(answers),
     readAs: [columnsInWords(columns, said)],
-    remarks: [...late, ...log.remarks, ...sameRemarks(said, fields), ...remarks],
+    remarks: [...late, ...log.remarks, ...unreadRemarks(columns), ...sameRemarks(said, fields), ...remarks],
     faults: builder.faults,
   };
 }
+
+const asOfCopies = (field: Omit<LogField, 'values'>) => ({ ...field, isProposed: false, isOfCopies: true });
 
 /** A column that no row has was misspelt, or is of another file. */
 function refuseUnseen(unseen: ReadonlySet<string>, { roles }: SaidColumns, [first, ...others]: readonly LogFileRead[]) {
@@ -109,6 +123,13 @@ function noAnswer(faults: readonly RowFault[], read: readonly LogFileRead[], lat
   return read.length === 0 && late[0] !== undefined
     ? late[0]
     : `“${read[first?.file ?? 0]?.name ?? ''}” has no answer that can be read${why}`;
+}
+
+function unreadRemarks(columns: readonly TableColumns[]): readonly string[] {
+  const unread = [...new Set(columns.flatMap((file) => file.unread))].map((column) => `“${oneLine(column, 60)}”`);
+  return unread.length === 0
+    ? []
+    : [`A row of several answers does not say which of them it is of, so it is not read: ${unread.join(', ')}.`];
 }
 
 /** What was said to vary, and does not. */
@@ -130,6 +151,7 @@ async function readOne(
   hearing: Hearing,
   said: SaidColumns | undefined,
   unseen: Set<string>,
+  isOnly: boolean,
 ): Promise<OneRead> {
   const { records, read } = tableRows(file, hearing);
   const settled = new SettledColumns(said);
@@ -137,12 +159,11 @@ async function readOne(
   const hasInside = [...named].some((column) => column.includes('.'));
   let begun: FoundRecord[] = [];
   let columns: TableColumns | undefined;
-  let isOther = false;
+  let leftOut: string | undefined;
   const begin = () => {
-    isOther = said?.roles.answer !== undefined && !hasAny(begun, said.roles.answer);
     const first = settled.begin(begun);
-    if (said && !isOther) refuseUntold(file, first);
-    if (!isOther) for (const record of begun) log.add({ ...known, columns: first }, record);
+    leftOut = said && (lacksAnswers(begun, said) ?? untold(first, isOnly));
+    if (leftOut === undefined) for (const record of begun) log.add({ ...known, columns: first }, record);
     begun = [];
     return first;
   };
@@ -150,7 +171,7 @@ async function readOne(
     const found = hasInside ? some.map((record) => withInside(record, named)) : some;
     for (const { fields } of unseen.size === 0 ? [] : found)
       for (const column of unseen) if (fields && Object.hasOwn(fields, column)) unseen.delete(column);
-    if (isOther) break;
+    if (leftOut !== undefined) break;
     if (columns)
       for (const record of found) {
         columns = settled.with(columns, record);
@@ -162,19 +183,24 @@ async function readOne(
     }
   }
   columns ??= begin();
-  if (!isOther) return { table: { columns, read: read() }, remarks: settled.remarks(file.name) };
-  const names = (said?.roles.answer ?? []).map((column) => `“${oneLine(column, 60)}”`).join(' or ');
-  return { remarks: [`“${file.name}” has no column ${names} in its first rows, so it is not read.`] };
+  if (leftOut !== undefined) return { remarks: [`“${file.name}” ${leftOut}`] };
+  return { table: { columns, read: read() }, remarks: settled.remarks(file.name) };
+}
+
+/** Why a file has none of the answers that were said; undefined where it has some. */
+function lacksAnswers(rows: readonly FoundRecord[], { roles }: SaidColumns): string | undefined {
+  if (roles.answer === undefined || hasAny(rows, roles.answer)) return undefined;
+  const names = roles.answer.map((column) => `“${oneLine(column, 60)}”`).join(' or ');
+  return `has no column ${names} in its first rows, so it is not read.`;
 }
 
 /** What was said may leave to names what they do not tell. */
-function refuseUntold({ name }: LogFile, { answers, question, id, prompt }: TableColumns): void {
-  if (answers.length === 0)
-    throw new UserError(`“${name}” has no column that is known by its name as the answers: say which it is.`);
+function untold({ answers, question, id, prompt }: TableColumns, isOnly: boolean): string | undefined {
+  const end = isOnly ? ': say which it is.' : ', so it is not read.';
+  if (answers.length === 0) return `has no column that is known by its name as the answers${end}`;
   if (question === null && id === null && prompt === null)
-    throw new UserError(
-      `“${name}” has no column that is known by its name as the question, its id or the prompt: say which it is.`,
-    );
+    return `has no column that is known by its name as the question, its id or the prompt${end}`;
+  return undefined;
 }
 
 const withInside = (record: FoundRecord, columns: ReadonlySet<string>): FoundRecord =>
@@ -182,25 +208,6 @@ const withInside = (record: FoundRecord, columns: ReadonlySet<string>): FoundRec
 
 const hasAny = (rows: readonly FoundRecord[], columns: readonly string[]): boolean =>
   rows.some(({ fields }) => fields && columns.some((column) => Object.hasOwn(fields, column)));
-
-/** A score by a scale that was said is from 0 to 1 already. */
-function scoringsOf(answers: readonly LoggedAnswer[], columns: readonly TableColumns[]) {
-  const all = answers.map(({ scores }) => scores);
-  const said = new Map(
-    columns.flatMap(({ scales, isWide }) => scales.map((scale) => [isWide ? wideScore : scale.column, scale] as const)),
-  );
-  const ids = [...new Set(all.flatMap((scores) => Object.keys(scores)))];
-  const known = withKnownScales(
-    ids.filter((id) => !said.has(id)).map((id) => ({ id, title: id, ...endsOf(id, all) })),
-    ([first]) => (said.size > 0 ? undefined : first),
-  );
-  const bySaid = [...said].map(([id, { worst, best }], at): LogScoring => ({
-    id,
-    title: `${id} (${worst.trim()} is worst, ${best.trim()} is best)`,
-    isProposed: at === 0,
-  }));
-  return { ...known, scorings: [...bySaid, ...known.scorings] };
-}
 
 function lacksOf(answers: readonly LoggedAnswer[]): string[] {
   const lacks = (has: (answer: LoggedAnswer) => unknown) => answers.every((answer) => has(answer) === undefined);

@@ -69,7 +69,7 @@ export async function openLogs(
   );
   const byName = found.find(({ reader }) => reader.id === 'tables');
   const { table, tables } = await tablesIn(byName?.files ?? [], told);
-  const taken = new Set(said ? tables : byName?.files);
+  const taken = new Set(said && (!byName || saysTables(said)) ? tables : byName?.files);
   if (further.once.some((file) => taken.has(file))) twice.push(...further.told);
   const logs = found
     .filter((each) => each !== byName)
@@ -137,6 +137,10 @@ async function tablesIn(
   return { tables, ...(table && { table }) };
 }
 
+/** Whether that may make a table of answers of what names do not tell as one. */
+const saysTables = ({ roles }: SaidColumns): boolean =>
+  (['answer', 'question', 'id', 'prompt'] as const).some((role) => roles[role] !== undefined);
+
 const bytesOf = (files: readonly LogFile[]): number => files.reduce((sum, { blob }) => sum + blob.size, 0);
 
 /** Files with the content of one before them, and that one. */
@@ -183,7 +187,7 @@ function readOnce(
 const mayBeTwo = (one: string, other: string): boolean =>
   one !== other &&
   one.split('/').length === other.split('/').length &&
-  ![one, other].some((name) => /\bcop(?:y|ies)\b|\(\d+\)/i.test(name));
+  ![one, other].some((name) => /(?<![a-z])(?:copy|copies|back-?up|bak|old)(?![a-z])|\(\d+\)/i.test(name));
 
 async function hashOf(blob: Blob): Promise<string> {
   const hash = sha256.create();

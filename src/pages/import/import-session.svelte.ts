@@ -9,6 +9,7 @@ import type { GridView } from '../../imports/work/grid-view.ts';
 import { importsReader } from '../../imports/work/imports-reader.ts';
 import type { DroppedFile, OpenedFiles } from '../../imports/work/imports-work.ts';
 import { timed, type TimedProgress } from '../../ui/timed-progress.ts';
+import { saidChanges, scoredOnly } from './said-changes.ts';
 
 /** Files on their way to a report: what was found in them, what a person says of it, and how far the work is. */
 export class ImportSession {
@@ -51,12 +52,12 @@ export class ImportSession {
     if (this.busy === 'storing') return;
     this.stop();
     this.said = said;
-    if (saidFault(said) === undefined && (this.table?.bytes ?? 0) <= mostAtOnce) await this.readAgain();
+    if (saidFault(scoredOnly(said)) === undefined && (this.table?.bytes ?? 0) <= mostAtOnce) await this.readAgain();
   }
 
   async readAgain(): Promise<void> {
     this.stop();
-    await this.#read(this.said ?? undefined);
+    await this.#read(this.said && this.table ? saidChanges(this.said, this.table.byNames) : undefined);
   }
 
   async #read(said?: SaidColumns): Promise<void> {
@@ -64,7 +65,7 @@ export class ImportSession {
     this.busy = 'reading';
     try {
       const on = proxy(timed<'read'>((now) => (this.progress = turn === this.#turn ? now : this.progress)));
-      const opened = await this.#work.ask((work) => work.open([...this.#files], on, said && saidPlain(said)));
+      const opened = await this.#work.ask((work) => work.open([...this.#files], on, said));
       if (turn !== this.#turn) return;
       this.opened = opened;
       // What it is read by changes nothing about it.
@@ -157,10 +158,4 @@ const variedColumns = ({ fields, proposed }: FoundLog): readonly string[] =>
   fields.flatMap(({ id, title }) => (id.startsWith('column ') && proposed.varies.includes(id) ? [title] : []));
 
 /** What Svelte holds is no plain value. */
-const saidPlain = ({ roles, answersAre, scales }: SaidColumns): SaidColumns => ({
-  roles: Object.fromEntries(Object.entries(roles).map(([role, columns]) => [role, [...columns]])),
-  ...(answersAre && { answersAre }),
-  ...(scales && { scales: scales.map((scale) => ({ ...scale })) }),
-});
-
 const plain = (choices: ImportChoices): ImportChoices => ({ ...choices, varies: [...choices.varies] });

@@ -121,7 +121,6 @@ describe('a wide table', () => {
       ['6b', 'It is 3.', 'line 2, “6b_solution”'],
       ['175b', 'It is 4.', 'line 2, “175b_solution”'],
       ['6b', '5', 'line 3, “6b_solution”'],
-      ['175b', '', 'line 3, “175b_solution”'],
     ]);
   });
 
@@ -142,7 +141,7 @@ it('finds models and wordings in the names of files', async () => {
     ['P1', 'P2'].map((wording) =>
       table(`results/${model}/${wording}_two.csv`, [
         'id,question,text_response,ground_truth',
-        '1,Q1,yes,yes',
+        `1,Q1,${model} says yes to ${wording},yes`,
         '2,Q2,no,yes',
       ]),
     ),

@@ -1,10 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UserError } from '../../../src/core/user-error.ts';
 import type { ItemSet } from '../../../src/core/item.ts';
 import { setFile } from '../../../src/items/set-file.ts';
 import type { LogFile } from '../../../src/imports/log/foreign-log.ts';
+import { gridOf } from '../../../src/imports/log/log-grid.ts';
+import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { noLogSentence, openLogs } from '../../../src/imports/work/open-logs.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 
@@ -89,6 +91,57 @@ it('keeps tables with the same answers apart where their names are of two cells'
   const copied = await openLogs([table('a.csv'), table('a (1).csv'), table('b - Copy.csv'), table('old/a.csv')]);
   expect(copied.log?.answers).toHaveLength(2);
   expect(copied.twice).toHaveLength(3);
+});
+
+it.each([
+  'a_copy.csv',
+  'a-Copies.csv',
+  'a backup.csv',
+  'a_back-up.csv',
+  'a.bak.csv',
+  'a_old.csv',
+  'OLD_a.csv',
+  'a2old.csv',
+])('reads a table once of which another name says that it is kept: %s', async (name) => {
+  const content = 'id,question,response,answer\n1,What is 1 + 1?,2,2\n';
+  const { log, twice } = await openLogs([madeFile('a.csv', content), madeFile(name, content)]);
+  expect(log?.answers).toHaveLength(1);
+  expect(twice).toEqual([`“${name}” is the same file as “a.csv”, and was read once.`]);
+});
+
+it.each(['golden.csv', 'copyright.csv', 'bold.csv'])('takes no part of a word for that: %s', async (name) => {
+  const content = 'id,question,response,answer\n1,What is 1 + 1?,2,2\n';
+  expect((await openLogs([madeFile('a.csv', content), madeFile(name, content)])).log?.answers).toHaveLength(2);
+});
+
+describe('tables of the same content under two names', () => {
+  const table = (name: string, last: number) =>
+    madeFile(name, `id,question,response,answer\n1,What is 1 + 1?,2,2\n2,What is 3 + 3?,${last},6\n`);
+  const proposedOf = async (...files: readonly LogFile[]) => {
+    const { log } = await openLogs(files);
+    if (!log) throw new Error();
+    const choices = proposedChoices(log);
+    return { fields: log.fields.map(({ id }) => id), choices, clashes: gridOf(log, choices)?.clashCount };
+  };
+
+  it('are proposed as nothing: a person says what they are', async () => {
+    const { fields, choices, clashes } = await proposedOf(table('march.csv', 6), table('april.csv', 6));
+    expect([fields, choices.varies, choices.repeat, clashes]).toEqual([['name'], [], 'none', 2]);
+    const models = await proposedOf(table('gpt-4.csv', 6), table('gpt-4-final.csv', 6));
+    expect([models.choices.model, models.clashes]).toEqual(['log', 2]);
+  });
+
+  it('also where other files differ by something else', async () => {
+    const files = [table('x/march.csv', 6), table('x/april.csv', 6), table('y/march.csv', 7), table('y/april.csv', 7)];
+    const { fields, choices, clashes } = await proposedOf(...files);
+    expect([fields, choices.varies, clashes]).toEqual([['folder-1', 'name'], ['folder-1'], 4]);
+  });
+
+  it('but as before where files of another content differ by it too', async () => {
+    const files = [table('x/kind.csv', 6), table('x/terse.csv', 6), table('y/kind.csv', 6), table('y/terse.csv', 7)];
+    const { choices, clashes } = await proposedOf(...files);
+    expect([choices.varies, clashes]).toEqual([['folder-1', 'name'], 0]);
+  });
 });
 
 it('tells how much of all files is read', async () => {

@@ -1,5 +1,10 @@
 import type { FoundColumn } from '../../../imports/tables/found-table.ts';
-import type { ColumnRole, SaidColumns, SaidScale } from '../../../imports/tables/said-columns.ts';
+import {
+  completeScales,
+  type ColumnRole,
+  type SaidColumns,
+  type SaidScale,
+} from '../../../imports/tables/said-columns.ts';
 import type { DetailedOption } from '../../../ui/form/searched-options.ts';
 
 /** What a field of the choice asks for. */
@@ -44,6 +49,15 @@ export const withScale = (said: SaidColumns, scale: SaidScale): SaidColumns => (
   ...said,
   scales: [...(said.scales ?? []).filter(({ column }) => column !== scale.column), scale],
 });
+
+/** The same scale for every score that has none. */
+export function withOneScale(said: SaidColumns, { worst, best }: SaidScale): SaidColumns {
+  const scores = columnsOf(said, 'score');
+  const whole = new Set(completeScales(said).map(({ column }) => column));
+  const added = scores.filter((column) => !whole.has(column)).map((column) => ({ column, worst, best }));
+  const kept = (said.scales ?? []).filter(({ column }) => whole.has(column) || !scores.includes(column));
+  return { ...said, scales: [...kept, ...added] };
+}
 
 /** A scale that is half said is not read by. */
 export const scaleOf = ({ scales = [] }: SaidColumns, column: string): SaidScale =>

@@ -86,6 +86,40 @@ test(
   },
 );
 
+test(
+  'files of other column names stay where one thing is changed, and scores of several columns have a scale each or none',
+  { timeout: 60_000 },
+  async () => {
+    const { page, served } = app;
+    const open = async (...files: readonly (readonly [name: string, content: string])[]) => {
+      await page.goto(`${served.address}#/`);
+      await page.goto(`${served.address}#/import`);
+      await page
+        .getByRole('button', { name: 'Files, a folder or a zip' })
+        .setInputFiles(files.map(([name, content]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })));
+      await page.getByText('First rows and choice of columns').click();
+    };
+    await open(
+      ['a.csv', 'question,response,model,target\nQ1,a,m1,a\nQ2,b,m1,a\n'],
+      ['b.csv', 'question,output,model,target\nQ1,a,m2,a\nQ2,a,m2,a\n'],
+    );
+    await page.getByRole('heading', { name: '2 models, 2 questions, 4 answers' }).waitFor();
+    await page.getByLabel('Reference answer').selectOption('none');
+    await page.getByText('It has no reference answers to compare with').first().waitFor();
+    await page.getByRole('heading', { name: '2 models, 2 questions, 4 answers' }).waitFor();
+
+    await open(['w.csv', 'question,gpt_answer,llama_answer,gpt_score,llama_score\nQ1,a,b,1,5\nQ2,c,d,5,3\n']);
+    await page.getByLabel('Worst value of “gpt_score”').fill('1');
+    await page.getByLabel('Best value of “gpt_score”').fill('5');
+    await page.getByLabel('Best value of “gpt_score”').press('Tab');
+    const other = page.getByRole('group', { name: 'Scale of “llama_score”' });
+    await other.getByText('Say it of all scores, or of none.').first().waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Take 1 as worst and 5 as best in all scores' }).click();
+    await page.getByText('63% of the highest score').waitFor();
+  },
+);
+
 test('a table of ten thousand columns does not hold the page up', { timeout: 60_000 }, async () => {
   const { page, served } = app;
   await page.goto(`${served.address}#/`);

@@ -3,6 +3,7 @@ import {
   fieldFault,
   saidInWords,
   scaleOf,
+  withOneScale,
   withRole,
   withScale,
 } from '../../../../src/pages/import/columns/column-fields.ts';
@@ -25,4 +26,11 @@ test('a scale is kept by its column, whatever that is called', () => {
   expect(both.scales).toHaveLength(1);
   expect(scaleOf(both, '__proto__')).toEqual({ column: '__proto__', worst: '6', best: '1' });
   expect(scaleOf(both, 'note')).toEqual({ column: 'note', worst: '', best: '' });
+});
+
+test('one scale is taken for all scores that have none', () => {
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((column) => ({ column, worst: '1', best: '5' }));
+  if (!a || !b || !c || !d) throw new Error();
+  const said = { roles: { score: ['a', 'b', 'c'] }, scales: [a, { ...b, best: '' }, { ...d, best: '9' }] };
+  expect(withOneScale(said, a).scales).toEqual([a, { ...d, best: '9' }, b, c]);
 });

@@ -1,0 +1,65 @@
+import { UserError } from '../../core/user-error.ts';
+import type { LoggedAnswer, LogScoring } from '../log/foreign-log.ts';
+import { oneLine } from '../log/plain-text.ts';
+import { endsOf, withKnownScales } from '../log/score-scale.ts';
+import { completeScales, unevenScales, type SaidColumns, type SaidScale } from './said-columns.ts';
+import type { TableColumns } from './table-columns.ts';
+import { wideScore } from './table-log.ts';
+
+/** By scoring, the columns that it has its values from. */
+function scoredColumns(tables: readonly TableColumns[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const note = (id: string, column: string) => found.set(id, (found.get(id) ?? new Set()).add(column));
+  for (const { isWide, answers, scores } of tables)
+    for (const column of isWide ? answers.flatMap(({ score }) => score ?? []) : scores)
+      note(isWide ? wideScore : column, column);
+  return found;
+}
+
+const mostNamed = 5;
+
+/** A scale of what is no score was misspelt; of a scoring whose values come from several columns, all have a scale or none. */
+export function refuseScales(said: SaidColumns, tables: readonly TableColumns[]): void {
+  const scored = scoredColumns(tables);
+  const columns = new Set([...scored.values()].flatMap((some) => [...some]));
+  const stray = completeScales(said).find(({ column }) => !columns.has(column));
+  if (stray) {
+    const named = [...columns].slice(0, mostNamed).map((column) => `“${oneLine(column, 60)}”`);
+    const more = columns.size > named.length ? ` and ${columns.size - named.length} more` : '';
+    throw new UserError(
+      `“${oneLine(stray.column, 100)}” has a scale and is not read as a score; ${columns.size === 0 ? 'no column is' : `read as ${columns.size === 1 ? 'one is' : 'scores are'} ${named.join(', ')}${more}`}.`,
+    );
+  }
+  for (const some of scored.values()) {
+    const fault = unevenScales([...some], said);
+    if (fault !== undefined) throw new UserError(fault);
+  }
+}
+
+/** A score by a scale that was said is from 0 to 1 already. */
+export function scoringsOf(answers: readonly LoggedAnswer[], tables: readonly TableColumns[]) {
+  const all = answers.map(({ scores }) => scores);
+  const said = new Map<string, SaidScale[]>();
+  for (const { scales, isWide } of tables)
+    for (const scale of scales) {
+      const id = isWide ? wideScore : scale.column;
+      said.set(id, [...(said.get(id) ?? []), scale]);
+    }
+  const ids = [...new Set(all.flatMap((scores) => Object.keys(scores)))];
+  const known = withKnownScales(
+    ids.filter((id) => !said.has(id)).map((id) => ({ id, title: id, ...endsOf(id, all) })),
+    ([first]) => (said.size > 0 ? undefined : first),
+  );
+  const bySaid = [...said].map(([id, scales], at): LogScoring => ({
+    id,
+    title: `${id} (${scaleInWords(scales)})`,
+    isProposed: at === 0,
+  }));
+  return { ...known, scorings: [...bySaid, ...known.scorings] };
+}
+
+function scaleInWords(scales: readonly SaidScale[]): string {
+  const words = new Set(scales.map(({ worst, best }) => `${worst.trim()} is worst, ${best.trim()} is best`));
+  const [only = ''] = words;
+  return words.size === 1 ? only : 'a scale for each column';
+}
