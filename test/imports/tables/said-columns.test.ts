@@ -48,7 +48,9 @@ describe('a long table whose names tell nothing', () => {
     const { log } = await openLogs([german], undefined, undefined, said);
     expect(log?.answers).toHaveLength(8);
     expect(log?.answers.map(({ scores }) => scores['Note']).slice(0, 4)).toEqual([1, 1, 0.4, 0.4]);
-    expect(log?.scorings).toEqual([{ id: 'Note', title: 'Note (6 is worst, 1 is best)', isProposed: true }]);
+    expect(log?.scorings).toEqual([
+      { id: 'Note', title: 'Note (6 is worst, 1 is best)', isProposed: true, isSaid: true },
+    ]);
     const choices = log && proposedChoices(log);
     expect(choices).toEqual({
       varies: ['column Vorlage'],
@@ -65,6 +67,20 @@ describe('a long table whose names tell nothing', () => {
     expect(plan.elsewhere.remarks[0]).toBe(
       'Columns of the table were read as somebody chose them: “Ausgabe” as the answer, “Frage” as the question, “Nr” as the question’s id, “Lösung” as the reference answer, “Modell” as the model, “Vorlage” as what varied the asking, “Lauf” as the repetition, “Note” as the score, “6” in “Note” as 0 and “1” as 1.',
     );
+  });
+
+  it('counts the score that is chosen though most of its cells are blank, and one known by its name if few are', async () => {
+    const lines = (score: string) => [`f,a,loesung,${score}`, 'Q1,x,x,1', 'Q2,y,z,', 'Q3,z,z,0'];
+    const named = { answer: ['a'], question: ['f'], reference: ['loesung'] };
+    const right = async (score: string, roles: SaidColumns['roles']) =>
+      proposedChoices(await read([table('t.csv', lines(score))], { roles })).right;
+    expect(await right('note', { ...named, score: ['note'] })).toEqual({ scoring: 'note' });
+    expect(await right('score', named)).toEqual({ scoring: 'score' });
+    const few = ['f,a,loesung,score', 'Q1,x,x,1', 'Q2,y,z,', 'Q3,z,z,'];
+    const rights = [named, { ...named, score: ['score'] }].map(
+      async (roles) => proposedChoices(await read([table('t.csv', few)], { roles })).right,
+    );
+    expect(await Promise.all(rights)).toEqual(['evenkeel', { scoring: 'score' }]);
   });
 
   it('takes words for right and wrong', async () => {
@@ -279,6 +295,6 @@ it('reads Parquet the same by what names tell and by who says just that', async 
     byNames.answers,
     byNames.questions,
     byNames.fields,
-    byNames.scorings,
+    byNames.scorings.map((scoring) => ({ ...scoring, isSaid: true })),
   ]);
 });
