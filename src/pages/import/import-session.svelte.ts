@@ -9,6 +9,7 @@ import type { GridView } from '../../imports/work/grid-view.ts';
 import { importsReader } from '../../imports/work/imports-reader.ts';
 import type { DroppedFile, OpenedFiles } from '../../imports/work/imports-work.ts';
 import { timed, type TimedProgress } from '../../ui/timed-progress.ts';
+import { choicesFor, withChanged, withoutSaid, type OwnChoices } from './own-choices.ts';
 
 /** Files on their way to a report: what was found in them, what a person says of it, and how far the work is. */
 export class ImportSession {
@@ -35,6 +36,8 @@ export class ImportSession {
   /** Columns that the last reading took for what varied the asking. */
   varied = $state.raw<readonly string[]>([]);
   #files: readonly DroppedFile[] = [];
+  /** Outlasts a change of columns. */
+  #own: OwnChoices = {};
 
   get found(): FoundLog | undefined {
     return this.opened?.found;
@@ -50,6 +53,7 @@ export class ImportSession {
   async say(said: SaidColumns): Promise<void> {
     if (this.busy === 'storing') return;
     this.stop();
+    this.#own = withoutSaid(this.#own, this.said, said);
     this.said = said;
     if (saidFault(said) === undefined && (this.table?.bytes ?? 0) <= mostAtOnce) await this.readAgain();
   }
@@ -73,7 +77,7 @@ export class ImportSession {
       this.fault = opened.tableFault ?? '';
       this.isRead = true;
       if (opened.found) this.varied = variedColumns(opened.found);
-      if (opened.found) await this.choose(opened.found.proposed);
+      if (opened.found) await this.#look(choicesFor(opened.found, this.#own));
     } catch (error) {
       if (turn === this.#turn) this.fault = sentence(error);
     } finally {
@@ -84,6 +88,11 @@ export class ImportSession {
   /** What is being stored is stored as it was chosen. */
   async choose(choices: ImportChoices): Promise<void> {
     if (this.busy === 'storing') return;
+    this.#own = withChanged(this.#own, this.choices, choices);
+    await this.#look(choices);
+  }
+
+  async #look(choices: ImportChoices): Promise<void> {
     const turn = this.#turn;
     const look = (this.#looks += 1);
     const isLast = () => turn === this.#turn && look === this.#looks;
@@ -125,6 +134,7 @@ export class ImportSession {
   forget(): void {
     this.stop();
     this.#files = [];
+    this.#own = {};
     this.opened = this.table = this.said = null;
     this.varied = [];
     this.isRead = true;
