@@ -261,6 +261,9 @@ it('is not harmed by the names of columns', async () => {
   expect(log.answers.map(({ text }) => text)).toEqual(['answer 1', 'answer 2']);
   expect(log.questions.map(({ question }) => question)).toEqual(['Q1', 'Q2']);
   expect(Object.keys(Object.prototype)).toEqual([]);
+  expect((await openLogs([table('d.csv', ['a,a,b', '1,2,3'])])).table?.fault).toBe(
+    '“d.csv”: the header has the column “a” twice.',
+  );
   const twice = await openLogs([table('d.csv', ['a,a', '1,2'])], undefined, undefined, {
     roles: { answer: ['a'], question: ['b'] },
   });
@@ -272,6 +275,17 @@ it('is not harmed by the names of columns', async () => {
       })
     ).tableFault,
   ).toBe('“d.csv”, line 1: the header has the column “a” twice.');
+});
+
+it('says which tables are not read by the names of their columns, and reads them as soon as these are chosen', async () => {
+  const known = table('k2.csv', ['question,response,model', 'Q,a,m']);
+  const files = [known, table('k3.csv', ['Frage,Ausgabe', 'Q,b'])];
+  const opened = await openLogs(files);
+  expect([opened.log?.answers.length, opened.unread, opened.unknown]).toEqual([1, ['k3.csv'], []]);
+  expect(opened.table?.files).toEqual(['k2.csv', 'k3.csv']);
+  const said = await openLogs(files, undefined, undefined, { roles: { answer: ['Ausgabe'], question: ['Frage'] } });
+  expect([said.log?.files.map(({ name }) => name), said.unread]).toEqual([['k3.csv'], []]);
+  expect((await openLogs([files[1] ?? known])).unread).toEqual([]);
 });
 
 it('offers what is known as questions to whoever says that they are answers', async () => {
