@@ -22,7 +22,8 @@ import { columnsInWords } from './columns-in-words.ts';
 import { columnsInHead } from './first-objects.ts';
 import { withColumns } from './nested-fields.ts';
 import { pathLevels } from './path-levels.ts';
-import { columnRoles, roleWords, saidFault, scaleFor, type SaidColumns } from './said-columns.ts';
+import { columnRoles, roleWords, saidFault, type SaidColumns } from './said-columns.ts';
+import { withSaid } from './said-scorings.ts';
 import { SettledColumns } from './settled-columns.ts';
 import { hasAnswers, tableColumns, type TableColumns } from './table-columns.ts';
 import { fieldId, TableLog, wideScore, type TableFile } from './table-log.ts';
@@ -200,24 +201,6 @@ function scoringsOf(answers: readonly LoggedAnswer[], columns: readonly TableCol
     isProposed: at === 0,
   }));
   return { ...known, scorings: [...bySaid, ...known.scorings] };
-}
-
-/** Which of the scorings somebody chose, rather than names. */
-function withSaid(
-  scorings: readonly LogScoring[],
-  columns: readonly TableColumns[],
-  said: SaidColumns | undefined,
-): readonly LogScoring[] {
-  const isChosen = (column: string) =>
-    said?.roles.score?.includes(column) || (said && scaleFor(said, column)) !== undefined;
-  const chosen = new Set(
-    columns.flatMap(({ isWide, answers, scores }) =>
-      isWide
-        ? answers.flatMap(({ score }) => (score !== undefined && isChosen(score) ? [wideScore] : []))
-        : scores.filter(isChosen),
-    ),
-  );
-  return scorings.map((scoring) => (chosen.has(scoring.id) ? { ...scoring, isSaid: true } : scoring));
 }
 
 function lacksOf(answers: readonly LoggedAnswer[]): string[] {

@@ -8,8 +8,8 @@ import type { FoundLog } from '../../imports/work/found-log.ts';
 import type { GridView } from '../../imports/work/grid-view.ts';
 import { importsReader } from '../../imports/work/imports-reader.ts';
 import type { DroppedFile, OpenedFiles } from '../../imports/work/imports-work.ts';
-import { timed, type TimedProgress } from '../../ui/timed-progress.ts';
 import { choicesFor, withChanged, withoutSaid, type OwnChoices } from './own-choices.ts';
+import { timed, type TimedProgress } from '../../ui/timed-progress.ts';
 
 /** Files on their way to a report: what was found in them, what a person says of it, and how far the work is. */
 export class ImportSession {
