@@ -119,20 +119,20 @@ test('a table of ten thousand columns does not hold the page up', { timeout: 60_
 });
 
 test(
-  'of thousands of columns of answers a few are listed, and a long heading moves nothing sideways',
+  'of hundreds of columns of answers a few are listed, and a long heading moves nothing sideways',
   { timeout: 60_000 },
   async () => {
     const { page, served } = app;
     await page.goto(`${served.address}#/`);
     await page.goto(`${served.address}#/import`);
     const drop = page.getByRole('button', { name: 'Files, a folder or a zip' });
-    const names = ['question', ...Array.from({ length: 2000 }, (_, at) => `response_m${at}`)];
+    const names = ['question', ...Array.from({ length: 300 }, (_, at) => `response_m${at}`)];
     const buffer = Buffer.from([names, names.map(() => 'a')].map((row) => row.join(',')).join('\n'));
     await drop.setInputFiles({ name: 'breit.csv', mimeType: 'text/csv', buffer });
-    await page.getByText('and 1996 more', { exact: false }).waitFor();
+    await page.getByText('and 296 more', { exact: false }).waitFor();
     expect(await page.getByRole('button', { name: 'Take “', includeHidden: true }).count()).toBe(0);
     await page.getByText('First rows and choice of columns').click();
-    await page.getByText('and 1,950 more', { exact: true }).waitFor();
+    await page.getByText('and 250 more', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Take “' }).count()).toBe(50);
 
     const long = Buffer.from(`Frage,${'x'.repeat(400)},Ausgabe\nQ,a,b\n`);
