@@ -10,7 +10,7 @@ export const askedSaid = (elsewhere: Elsewhere, judged = false): readonly string
   return [
     ...(lacks.length > 0 ? [`This log has no ${listed(lacks)}.`] : []),
     scoring.by === 'log'
-      ? `${judged ? 'Which response is the better' : 'What an answer is worth'} is the log’s own word: ${scoring.title}${scoring.graded ? ', told here in percent of its highest score' : ''}.`
+      ? `${judged ? 'Which response is the better' : 'What an answer is worth'} is the log’s own word: ${scoring.title}${scoring.graded ? ', told here as 0% for the worst value and 100% for the best' : ''}.`
       : `${judged ? 'Which response an answer prefers' : 'What is right'} was read from the answers by Evenkeel, whatever the log says.`,
     ...(holes > 0
       ? [

@@ -2,7 +2,7 @@ import type { LogFile } from '../log/foreign-log.ts';
 import type { Results } from './results.ts';
 
 export const looksLikeSamples = (head: string): boolean =>
-  /^\s*\[?\s*\{/.test(head) && /"doc_id"\s*:/.test(head) && /"doc"\s*:\s*\{/.test(head);
+  /^\s*(?:\[\s*)?\{/.test(head) && /"doc_id"\s*:/.test(head) && /"doc"\s*:\s*\{/.test(head);
 
 /** What the name of a samples file says: `samples_TASK_DATE.jsonl`. */
 export interface SamplesName {

@@ -1,4 +1,4 @@
-import type { ForeignLog, LogField } from './foreign-log.ts';
+import type { ForeignLog, LogField, LogScoring } from './foreign-log.ts';
 import type { ImportChoices, ModelChoice, Right } from './import-choices.ts';
 import { gridOf } from './log-grid.ts';
 import { unnamedModel } from './unnamed-model.ts';
@@ -53,13 +53,23 @@ function varying({ fields, answers }: ForeignLog): string[] {
   return chosen;
 }
 
-/** The scoring that the log is mostly judged by, if it has a value for every answer; else one that has; else our own reading, which wants references, else the scoring that has most values. */
+/**
+ * The scoring that the log is mostly judged by, if most answers have a value of it; else one that a person chose and that has any, or one that has a value for every answer; else
+ * our own reading, which wants references, else the scoring that has most values.
+ */
 function proposedRight({ scorings, answers, judges, questions }: ForeignLog): Right {
   const scored = (id: string): number => answers.filter(({ scores }) => typeof scores[id] === 'number').length;
   const isWhole = (id: string) =>
     answers.every(({ scores, error }) => error !== undefined || typeof scores[id] === 'number');
-  const inOrder = [...scorings.filter(({ isProposed }) => isProposed), ...scorings.filter(({ scale }) => !scale)];
-  const found = inOrder.find(({ id }) => judges !== undefined || isWhole(id));
+  const asked = answers.filter(({ error }) => error === undefined).length;
+  const counts = ({ id, isSaid, isProposed }: LogScoring) =>
+    judges !== undefined || isWhole(id) || (isSaid && scored(id) > 0) || (isProposed && scored(id) > asked / 2);
+  const inOrder = [
+    ...scorings.filter(({ isProposed }) => isProposed),
+    ...scorings.filter(({ isSaid }) => isSaid),
+    ...scorings.filter(({ scale }) => !scale),
+  ];
+  const found = inOrder.find(counts);
   if (found) return { scoring: found.id };
   const canRead = answers.every(({ question }) => (questions[question]?.answer ?? '') !== '');
   const [most] = canRead ? [] : inOrder.toSorted((one, other) => scored(other.id) - scored(one.id));

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
-import type { Json } from '../../core/json/json.ts';
+import { parseJson } from '../../core/json/bounded-json.ts';
+import { UserError } from '../../core/user-error.ts';
 import { delimiterOf } from '../../items/item-layout.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
 
@@ -13,7 +14,7 @@ export function columnsInHead(head: string, isCsv: boolean): readonly string[] {
 /** The first objects of JSON Lines or of a list, as far as they end within the text. */
 export function firstObjects(head: string, most: number): readonly Fields[] {
   const found: Fields[] = [];
-  let start = /^\s*\[?\s*(?=\{)/.exec(head)?.[0].length;
+  let start = firstStart(head);
   while (start !== undefined && found.length < most) {
     const end = endOfObject(head, start);
     const object = end === undefined ? undefined : parsed(head.slice(start, end));
@@ -22,6 +23,13 @@ export function firstObjects(head: string, most: number): readonly Fields[] {
     start = nextStart(head, end);
   }
   return found;
+}
+
+/** Behind the bracket of a list, or at once. */
+function firstStart(head: string): number | undefined {
+  const text = head.trimStart();
+  const inside = text.startsWith('[') ? text.slice(1).trimStart() : text;
+  return inside.startsWith('{') ? head.length - inside.length : undefined;
 }
 
 /** Behind a comma or in the next line. */
@@ -49,9 +57,10 @@ function endOfObject(head: string, start: number): number | undefined {
 
 function parsed(text: string): Fields | undefined {
   try {
-    const value = JSON.parse(text) as Json;
+    const value = parseJson(text, 'It');
     return isFields(value) ? value : undefined;
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
   }
 }

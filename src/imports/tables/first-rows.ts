@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { UserError } from '../../core/user-error.ts';
 import { delimiterOf } from '../../items/item-layout.ts';
 import type { LogFile } from '../log/foreign-log.ts';
+import { oneLine } from '../log/plain-text.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import { firstObjects } from './first-objects.ts';
 import { mayBeOneObject } from './list-inside.ts';
@@ -12,6 +13,8 @@ import { firstParquetRows, firstRowsInside, isCsv, isParquet } from './table-row
 export interface FirstRows {
   readonly columns: readonly string[];
   readonly rows: readonly Fields[];
+  /** Why it cannot be read, whatever its columns are. */
+  readonly fault?: string;
 }
 
 const most = 5;
@@ -66,8 +69,11 @@ function csvRows(head: string, name: string): FirstRows | undefined {
   const [header, ...rows] = data;
   if (!header) return undefined;
   const columns = header.map((column, at) => column.trim() || `column ${at + 1}`);
+  const unique = new Set<string>();
+  const twice = columns.filter((column) => unique.size === unique.add(column).size)[0];
   return {
-    columns: [...new Set(columns)],
+    ...(twice !== undefined && { fault: `“${name}”: the header has the column “${oneLine(twice, 100)}” twice.` }),
+    columns: [...unique],
     rows: rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? '']))),
   };
 }

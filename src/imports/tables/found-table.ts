@@ -21,6 +21,8 @@ export interface FoundTable {
   readonly byNames: SaidColumns;
   /** Whether that is enough. */
   readonly isTold: boolean;
+  /** Why they cannot be read, whatever is said. */
+  readonly fault?: string;
 }
 
 export interface FoundColumn {
@@ -38,10 +40,12 @@ const longestExample = 80;
 export async function foundTable(files: readonly LogFile[]): Promise<FoundTable | undefined> {
   const known = new Map<string, string>();
   const tables: { readonly file: LogFile; readonly rows: readonly Fields[] }[] = [];
+  let fault: string | undefined;
   for (const file of files) {
     const found = tables.length < mostFiles ? await firstRows(file) : undefined;
     if (!found) continue;
     tables.push({ file, rows: found.rows });
+    fault ??= found.fault;
     for (const name of found.columns)
       if (!known.get(name)) known.set(name, found.rows.map((row) => exampleOf(row, name)).find(Boolean) ?? '');
   }
@@ -62,6 +66,7 @@ export async function foundTable(files: readonly LogFile[]): Promise<FoundTable 
     rows: first.rows.map((row) => listed.slice(0, mostShown).map((name) => exampleOf(row, name))),
     byNames: saidByNames(columns),
     isTold: hasAnswers(columns),
+    ...(fault !== undefined && { fault }),
   };
 }
 

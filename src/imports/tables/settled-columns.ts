@@ -81,7 +81,7 @@ const goesOn = (before: TableColumns, now: TableColumns): boolean =>
 export function withNumbers(columns: TableColumns, rows: readonly Pick<FoundRecord, 'fields'>[]): TableColumns {
   const { repeat, others } = columns;
   const isCount = rows.every(
-    ({ fields }) => repeat === null || !fields || /^\s*\d*\s*$/.test(String(fields[repeat] ?? '')),
+    ({ fields }) => repeat === null || !fields || /^\d*$/.test(String(fields[repeat] ?? '').trim()),
   );
   return repeat === null || isCount ? columns : { ...columns, repeat: null, others: [...others, repeat] };
 }

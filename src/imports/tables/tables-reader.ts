@@ -22,6 +22,7 @@ import { columnsInHead } from './first-objects.ts';
 import { withColumns } from './nested-fields.ts';
 import { pathLevels } from './path-levels.ts';
 import { columnRoles, roleWords, saidFault, type SaidColumns } from './said-columns.ts';
+import { withSaid } from './said-scorings.ts';
 import { SettledColumns } from './settled-columns.ts';
 import { hasAnswers, tableColumns, type TableColumns } from './table-columns.ts';
 import { fieldId, TableLog, type TableFile } from './table-log.ts';
@@ -97,7 +98,7 @@ export async function readTables(
     prompts: answers.some(({ prompt }) => prompt !== undefined) ? builder.prompts : [],
     answers,
     fields,
-    scorings,
+    scorings: withSaid(scorings, columns, said),
     lacks: lacksOf(answers),
     readAs: [columnsInWords(columns, said)],
     remarks: [...late, ...log.remarks, ...unreadRemarks(columns), ...sameRemarks(said, fields), ...remarks],

@@ -12,7 +12,10 @@ import { gridView, type GridView } from './grid-view.ts';
 import { openLogs, type OpenedLogs } from './open-logs.ts';
 
 /** What files held, for a page. */
-export interface OpenedFiles extends Pick<OpenedLogs, 'others' | 'unknown' | 'table' | 'tableFault' | 'isTableRead'> {
+export interface OpenedFiles extends Pick<
+  OpenedLogs,
+  'others' | 'unknown' | 'unread' | 'table' | 'tableFault' | 'isTableRead'
+> {
   readonly found?: FoundLog;
 }
 

@@ -21,6 +21,8 @@ export interface OpenedLogs {
   readonly others: readonly (OtherFile & { readonly name: string })[];
   /** Files of which nothing is known. */
   readonly unknown: readonly string[];
+  /** Tables that were not read, though others were: names tell nothing of their columns. */
+  readonly unread: readonly string[];
   /** Files that are there twice, and whether they were read once, a sentence each. */
   readonly twice: readonly string[];
   /** Tables among them, of which somebody may say what their columns are. */
@@ -81,11 +83,12 @@ export async function openLogs(
       files: files.filter((file) => taken.has(file)),
     });
   // Whose columns somebody is asked for is not unknown.
-  const isAsked = new Set(taken.size === 0 ? tables : []);
+  const isAsked = new Set(tables);
   const known = {
     titles: logs.map(({ title }) => title),
     others: told.flatMap(({ file, name, other }) => (other && !taken.has(file) ? [{ name, ...other }] : [])),
     unknown: told.flatMap(({ file, name, other }) => (other || taken.has(file) || isAsked.has(file) ? [] : [name])),
+    unread: taken.size === 0 ? [] : tables.flatMap((file) => (taken.has(file) ? [] : [file.name])),
     twice,
     ...(table && { table }),
     isTableRead: taken.size > 0,

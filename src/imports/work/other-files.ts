@@ -76,8 +76,8 @@ const kinds: readonly Kind[] = [
     link: { title: 'Open it where a run is started', address: '#/new' },
     tells: (head, name) =>
       /\.(ya?ml|json)$/i.test(name) &&
-      /^\s*"?prompts"?\s*:/m.test(head) &&
-      /^\s*"?(?:tests|providers|targets)"?\s*:/m.test(head),
+      /^[ \t]*"?prompts"?\s*:/m.test(head) &&
+      /^[ \t]*"?(?:tests|providers|targets)"?\s*:/m.test(head),
   },
   {
     is: 'is a table of questions, and has no answers of models.',

@@ -8,6 +8,7 @@ import type { FoundLog } from '../../imports/work/found-log.ts';
 import type { GridView } from '../../imports/work/grid-view.ts';
 import { importsReader } from '../../imports/work/imports-reader.ts';
 import type { DroppedFile, OpenedFiles } from '../../imports/work/imports-work.ts';
+import { choicesFor, withChanged, withoutSaid, type OwnChoices } from './own-choices.ts';
 import { timed, type TimedProgress } from '../../ui/timed-progress.ts';
 import { saidChanges, scoredOnly } from './said-changes.ts';
 
@@ -36,6 +37,8 @@ export class ImportSession {
   /** Columns that the last reading took for what varied the asking. */
   varied = $state.raw<readonly string[]>([]);
   #files: readonly DroppedFile[] = [];
+  /** Outlasts a change of columns. */
+  #own: OwnChoices = {};
 
   get found(): FoundLog | undefined {
     return this.opened?.found;
@@ -51,6 +54,7 @@ export class ImportSession {
   async say(said: SaidColumns): Promise<void> {
     if (this.busy === 'storing') return;
     this.stop();
+    this.#own = withoutSaid(this.#own, this.said, said);
     this.said = said;
     if (saidFault(scoredOnly(said)) === undefined && (this.table?.bytes ?? 0) <= mostAtOnce) await this.readAgain();
   }
@@ -74,7 +78,7 @@ export class ImportSession {
       this.fault = opened.tableFault ?? '';
       this.isRead = true;
       if (opened.found) this.varied = variedColumns(opened.found);
-      if (opened.found) await this.choose(opened.found.proposed);
+      if (opened.found) await this.#look(choicesFor(opened.found, this.#own));
     } catch (error) {
       if (turn === this.#turn) this.fault = sentence(error);
     } finally {
@@ -85,6 +89,11 @@ export class ImportSession {
   /** What is being stored is stored as it was chosen. */
   async choose(choices: ImportChoices): Promise<void> {
     if (this.busy === 'storing') return;
+    this.#own = withChanged(this.#own, this.choices, choices);
+    await this.#look(choices);
+  }
+
+  async #look(choices: ImportChoices): Promise<void> {
     const turn = this.#turn;
     const look = (this.#looks += 1);
     const isLast = () => turn === this.#turn && look === this.#looks;
@@ -126,6 +135,7 @@ export class ImportSession {
   forget(): void {
     this.stop();
     this.#files = [];
+    this.#own = {};
     this.opened = this.table = this.said = null;
     this.varied = [];
     this.isRead = true;

@@ -92,7 +92,7 @@ function scoringWords(
   // What is worth something between right and wrong is no share of right answers.
   const share =
     between > 0 && what === 'right'
-      ? `${percent(sum / scored)} of the highest score, the mean of ${plural(scored, 'answer')}`
+      ? `${percent(sum / scored)} as the mean of ${plural(scored, 'answer')}, with 0% for the worst value and 100% for the best`
       : `${percent(sum / scored)} ${what} of ${plural(scored, 'answer')}`;
   const missing =
     scored < answers ? `; ${count(answers - scored)} ${answers - scored === 1 ? 'has' : 'have'} none` : '';

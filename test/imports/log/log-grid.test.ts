@@ -95,7 +95,15 @@ it('takes questions with the same words for one, where a person says so', () => 
   expect(grid(doubled, { ...choices, question: 'text' })).toMatchObject({ questions: [0, 1], holes: 0 });
 });
 
-it('lets our own reading count where no scoring has a value for every answer', () => {
-  const some = withAnswers((all) => all.map((answer, n) => (n === 0 ? { ...answer, scores: { acc: null } } : answer)));
-  expect(proposedChoices(some).right).toBe('evenkeel');
+it('lets our own reading count where most answers have no value of the scoring, unless a person chose it', () => {
+  const some = (most: number, isSaid = false) => {
+    const scored = withAnswers((all) =>
+      all.map((answer, n) => (n < most ? answer : { ...answer, scores: { acc: null } })),
+    );
+    return { ...scored, scorings: scored.scorings.map((scoring) => ({ ...scoring, isSaid })) };
+  };
+  expect(proposedChoices(some(7)).right).toEqual({ scoring: 'acc' });
+  expect(proposedChoices(some(4)).right).toBe('evenkeel');
+  expect(proposedChoices(some(1, true)).right).toEqual({ scoring: 'acc' });
+  expect(proposedChoices(some(0, true)).right).toBe('evenkeel');
 });

@@ -48,7 +48,9 @@ describe('a long table whose names tell nothing', () => {
     const { log } = await openLogs([german], undefined, undefined, said);
     expect(log?.answers).toHaveLength(8);
     expect(log?.answers.map(({ scores }) => scores['Note']).slice(0, 4)).toEqual([1, 1, 0.4, 0.4]);
-    expect(log?.scorings).toEqual([{ id: 'Note', title: 'Note (6 is worst, 1 is best)', isProposed: true }]);
+    expect(log?.scorings).toEqual([
+      { id: 'Note', title: 'Note (6 is worst, 1 is best)', isProposed: true, isSaid: true },
+    ]);
     const choices = log && proposedChoices(log);
     expect(choices).toEqual({
       varies: ['column Vorlage'],
@@ -65,6 +67,20 @@ describe('a long table whose names tell nothing', () => {
     expect(plan.elsewhere.remarks[0]).toBe(
       'Columns of the table were read as somebody chose them: “Ausgabe” as the answer, “Frage” as the question, “Nr” as the question’s id, “Lösung” as the reference answer, “Modell” as the model, “Vorlage” as what varied the asking, “Lauf” as the repetition, “Note” as the score, “6” in “Note” as 0 and “1” as 1.',
     );
+  });
+
+  it('counts the score that is chosen though most of its cells are blank, and one known by its name if few are', async () => {
+    const lines = (score: string) => [`f,a,loesung,${score}`, 'Q1,x,x,1', 'Q2,y,z,', 'Q3,z,z,0'];
+    const named = { answer: ['a'], question: ['f'], reference: ['loesung'] };
+    const right = async (score: string, roles: SaidColumns['roles']) =>
+      proposedChoices(await read([table('t.csv', lines(score))], { roles })).right;
+    expect(await right('note', { ...named, score: ['note'] })).toEqual({ scoring: 'note' });
+    expect(await right('score', named)).toEqual({ scoring: 'score' });
+    const few = ['f,a,loesung,score', 'Q1,x,x,1', 'Q2,y,z,', 'Q3,z,z,'];
+    const rights = [named, { ...named, score: ['score'] }].map(
+      async (roles) => proposedChoices(await read([table('t.csv', few)], { roles })).right,
+    );
+    expect(await Promise.all(rights)).toEqual(['evenkeel', { scoring: 'score' }]);
   });
 
   it('takes words for right and wrong', async () => {
@@ -245,6 +261,9 @@ it('is not harmed by the names of columns', async () => {
   expect(log.answers.map(({ text }) => text)).toEqual(['answer 1', 'answer 2']);
   expect(log.questions.map(({ question }) => question)).toEqual(['Q1', 'Q2']);
   expect(Object.keys(Object.prototype)).toEqual([]);
+  expect((await openLogs([table('d.csv', ['a,a,b', '1,2,3'])])).table?.fault).toBe(
+    '“d.csv”: the header has the column “a” twice.',
+  );
   const twice = await openLogs([table('d.csv', ['a,a', '1,2'])], undefined, undefined, {
     roles: { answer: ['a'], question: ['b'] },
   });
@@ -256,6 +275,17 @@ it('is not harmed by the names of columns', async () => {
       })
     ).tableFault,
   ).toBe('“d.csv”, line 1: the header has the column “a” twice.');
+});
+
+it('says which tables are not read by the names of their columns, and reads them as soon as these are chosen', async () => {
+  const known = table('k2.csv', ['question,response,model', 'Q,a,m']);
+  const files = [known, table('k3.csv', ['Frage,Ausgabe', 'Q,b'])];
+  const opened = await openLogs(files);
+  expect([opened.log?.answers.length, opened.unread, opened.unknown]).toEqual([1, ['k3.csv'], []]);
+  expect(opened.table?.files).toEqual(['k2.csv', 'k3.csv']);
+  const said = await openLogs(files, undefined, undefined, { roles: { answer: ['Ausgabe'], question: ['Frage'] } });
+  expect([said.log?.files.map(({ name }) => name), said.unread]).toEqual([['k3.csv'], []]);
+  expect((await openLogs([files[1] ?? known])).unread).toEqual([]);
 });
 
 it('offers what is known as questions to whoever says that they are answers', async () => {
@@ -279,6 +309,6 @@ it('reads Parquet the same by what names tell and by who says just that', async 
     byNames.answers,
     byNames.questions,
     byNames.fields,
-    byNames.scorings,
+    byNames.scorings.map((scoring) => ({ ...scoring, isSaid: true })),
   ]);
 });

@@ -15,6 +15,6 @@ function said(counts: { scored: number; sum: number; between: number }): string 
 test('a share of right answers is one only where every answer is right or wrong', () => {
   expect(said({ scored: 4, sum: 3, between: 0 })).toBe('75% right of 4 answers; 1 has none');
   expect(said({ scored: 3, sum: 2.25, between: 1 })).toBe(
-    '75% of the highest score, the mean of 3 answers; 2 have none',
+    '75% as the mean of 3 answers, with 0% for the worst value and 100% for the best; 2 have none',
   );
 });

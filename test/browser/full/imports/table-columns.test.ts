@@ -30,6 +30,9 @@ test(
     const first = page.getByRole('table', { name: 'The first rows of “antworten.csv”' });
     await first.getByRole('cell', { name: 'Was ist 1 + 1?' }).first().waitFor();
     await page.getByText('Choose the column that has the answers.').waitFor();
+    // Nothing is wrong before anything is chosen, and no column names rows.
+    expect(await page.getByText('Choose the column.', { exact: true }).count()).toBe(0);
+    expect(await first.getByRole('rowheader').count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
 
     // Without models and what varied, two answers come to one cell.
@@ -45,9 +48,21 @@ test(
       .check();
     await page.getByRole('heading', { name: 'No answer is missing' }).waitFor();
 
+    // An answer to the four questions outlasts a change of columns.
+    const reading = page.getByRole('radio', { name: 'What the log takes for one' });
+    await page.getByRole('radio', { name: 'Whatever comes again' }).check();
+    await page.getByLabel('Question id').selectOption('Nr');
+    await page.getByText('Question id “Nr”', { exact: false }).waitFor();
+    await reading.waitFor();
+    expect(await page.getByRole('radio', { name: 'Whatever comes again' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'Nothing' }).check();
+
     // A grade of which the lowest is the best.
     await page.getByRole('group', { name: 'Score' }).getByRole('checkbox', { name: 'Note' }).check();
     await page.getByLabel('Worst value of “Note”').fill('6');
+    await page.getByLabel('Worst value of “Note”').press('Tab');
+    await page.getByText('Not read yet by these columns.').waitFor();
+    await page.getByText('Answer “Ausgabe” · Question “Frage”', { exact: false }).waitFor();
     await page.getByLabel('Best value of “Note”').fill('1');
     await page.getByLabel('Best value of “Note”').press('Tab');
     await page.getByText('75% right of 12 answers. Evenkeel’s reading disagrees on 0 of 12').waitFor();
@@ -82,7 +97,7 @@ test(
     await page.getByText('“scored.csv”, line 3: the field “score” is “9”').waitFor();
     await page.getByLabel('Best value of “score”').fill('10');
     await page.getByLabel('Best value of “score”').press('Tab');
-    await page.getByText('44% of the highest score').waitFor();
+    await page.getByText('44% as the mean of 2 answers, with 0% for the worst value and 100% for the best').waitFor();
   },
 );
 
@@ -136,3 +151,31 @@ test('a table of ten thousand columns does not hold the page up', { timeout: 60_
   await page.getByRole('option', { name: 'spalte 1234' }).click();
   await page.getByRole('heading', { name: 'An unnamed tool: 1 model, 1 question, 1 answer' }).waitFor();
 });
+
+test(
+  'of hundreds of columns of answers a few are listed, and a long heading moves nothing sideways',
+  { timeout: 60_000 },
+  async () => {
+    const { page, served } = app;
+    await page.goto(`${served.address}#/`);
+    await page.goto(`${served.address}#/import`);
+    const drop = page.getByRole('button', { name: 'Files, a folder or a zip' });
+    const names = ['question', ...Array.from({ length: 300 }, (_, at) => `response_m${at}`)];
+    const buffer = Buffer.from([names, names.map(() => 'a')].map((row) => row.join(',')).join('\n'));
+    await drop.setInputFiles({ name: 'breit.csv', mimeType: 'text/csv', buffer });
+    await page.getByText('and 296 more', { exact: false }).waitFor();
+    expect(await page.getByRole('button', { name: 'Take “', includeHidden: true }).count()).toBe(0);
+    await page.getByText('First rows and choice of columns').click();
+    await page.getByText('and 250 more', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Take “' }).count()).toBe(50);
+
+    const long = Buffer.from(`Frage,${'x'.repeat(400)},Ausgabe\nQ,a,b\n`);
+    await drop.setInputFiles({ name: 'lang.csv', mimeType: 'text/csv', buffer: long });
+    await page
+      .getByRole('checkbox', { name: `${'x'.repeat(59)}…` })
+      .first()
+      .waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  },
+);

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { firstObjects } from '../../../src/imports/tables/first-objects.ts';
+import { foundTable } from '../../../src/imports/tables/found-table.ts';
+import { openLogs } from '../../../src/imports/work/open-logs.ts';
+import { madeFile } from '../files-of.ts';
+
+it('finds objects of a list, of lines, and none where something else comes first', () => {
+  const two = [{ a: 1 }, { b: '}' }];
+  expect(firstObjects(` \n[ ${JSON.stringify(two[0])} ,\n${JSON.stringify(two[1])}, {"cut`, 5)).toEqual(two);
+  expect(firstObjects(`${JSON.stringify(two[0])}\n${JSON.stringify(two[1])}`, 1)).toEqual([{ a: 1 }]);
+  for (const other of ['', '[[{}]]', '[1, {}]', 'x {}', '{"a"']) expect(firstObjects(other, 5)).toEqual([]);
+});
+
+// By the square of their number, blanks would take hours.
+it.each(['json', 'jsonl'])('is done with a file of blanks at once: %s', async (ending) => {
+  for (const blank of [' ', '\n']) {
+    const { unknown, table } = await openLogs([madeFile(`blank.${ending}`, blank.repeat(4_000_000))]);
+    expect([unknown, table]).toEqual([[`blank.${ending}`], undefined]);
+  }
+  expect(firstObjects(`{"a":1}${' '.repeat(4_000_000)}{"b":2}`, 5)).toHaveLength(2);
+});
+
+it('is done with a cell of blanks where a number is looked for', async () => {
+  const cells = ['question,response,sample', `Q,a,${' '.repeat(300_000)}x`];
+  expect((await foundTable([madeFile('t.csv', cells.join('\n'))]))?.byNames.roles.repeat).toEqual([]);
+});
+
+it('shows no rows that are nested too deeply to be read', async () => {
+  const deep = `{"frage":"Was?","ausgabe":${'['.repeat(50_000)}${']'.repeat(50_000)}}\n`;
+  expect(await foundTable([madeFile('deep.jsonl', deep)])).toBeUndefined();
+  const { unknown } = await openLogs([madeFile('deep.jsonl', deep)]);
+  expect(unknown).toEqual(['deep.jsonl']);
+});
