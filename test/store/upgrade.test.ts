@@ -212,6 +212,7 @@ test('the items of a set are taken out of its row, in their order and none lost'
       about: { id: 'large', title: 'Large' },
       count: 1201,
       pairs: 601,
+      plain: 600,
     },
     { id: 'own', hash: 'h', addedAt: 1, about: { id: 'own' }, count: 0, pairs: 0 },
   ]);
