@@ -13,6 +13,12 @@ export interface StudyForm {
   /** Item sets that are chosen at first, and the token limit of an answer. */
   readonly sets: readonly string[];
   readonly maxTokens: number;
+  /** Only of studies whose usual choices the small models cannot answer: what these are asked at first, and what is said where they are asked the usual. */
+  readonly forSmall?: {
+    readonly sets: readonly string[];
+    readonly options: Readonly<Record<string, string>>;
+    readonly otherwise: string;
+  };
   /** Only of studies that ask each question several times: how often at first. */
   readonly samples?: number;
   /** Only of the study that rates responses: it asks about pairs, the others about what is none. */
