@@ -15,7 +15,7 @@ const wordingOf = ({ options }: { options: FormOptions }) => options['wording'];
 
 test('small models alone are asked as in the demo, and any others as is usual', () => {
   const forSmall = suitedTo(ground(small), atFirst);
-  expect([wordingOf(forSmall), forSmall.sets]).toEqual([demo.options['wording' as never], demo.sets]);
+  expect([wordingOf(forSmall), forSmall.sets]).toEqual([Object(demo.options).wording, demo.sets]);
   expect(forSmall.options).toEqual({ ...defaults, wording: wordingOf(forSmall) });
   expect(suitedTo(ground(mixed), forSmall)).toEqual(atFirst);
   expect(suitedTo(ground([]), forSmall)).toEqual(forSmall);
