@@ -69,6 +69,22 @@ test(
   3 * minutes,
 );
 
+test('small models are asked as they can answer by a link that leaves it open, and as ever by one that says a plan', async () => {
+  const { page, served } = app;
+  const short = (checked: boolean) => page.getByRole('radio', { name: /^A letter alone/, checked });
+  await page.goto(`${served.address}#/new?study=judge-pairs&items=pairs-facts&seed=1`);
+  await short(false).waitFor();
+  await page
+    .getByRole('region', { name: 'Start' })
+    .getByText(/give no verdict/)
+    .waitFor();
+  await page.goto(`${served.address}#/`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goto(`${served.address}#/new?study=judge-pairs`);
+  await short(true).waitFor();
+  await page.getByRole('checkbox', { name: /^Two responses: right or wrong/, checked: true }).waitFor();
+});
+
 test('a set without two responses is told what it lacks, and cannot be started', async () => {
   const { page, served } = app;
   await page.goto(`${served.address}#/new?study=judge-pairs&items=words,judge-factuality&n=1`);
