@@ -13,6 +13,12 @@ export interface StudyForm {
   /** Item sets that are chosen at first, and the token limit of an answer. */
   readonly sets: readonly string[];
   readonly maxTokens: number;
+  /** Only of studies whose usual choices the small models cannot answer: what these are asked at first, and what is said where they are asked the usual. */
+  readonly forSmall?: {
+    readonly sets: readonly string[];
+    readonly options: Readonly<Record<string, string>>;
+    readonly otherwise: string;
+  };
   /** Only of studies that ask each question several times: how often at first. */
   readonly samples?: number;
   /** Only of the study that rates responses: it asks about pairs, the others about what is none. */
@@ -56,15 +62,15 @@ export const withSetsOf = (option: string, options: FormOptions, sets: readonly 
   [option]: sets.map(({ id }) => id).filter((id) => (options[option] as string[]).includes(id)),
 });
 
-/** How many items a set has, how many of them are pairs to be judged, and how many have two responses to be compared. */
+/** How many of a set’s items are pairs to be judged, how many have two responses to be compared (one may be both), and how many are neither. */
 interface AskableCounts {
-  readonly count: number;
   readonly pairs: number;
   readonly compared: number;
+  readonly plain: number;
 }
 
 /** Whether there is an item in a set that a study can ask: what has a response is judged, other items are asked. */
-export function offersTo({ rates, compares }: StudyForm, { count, pairs, compared }: AskableCounts): boolean {
+export function offersTo({ rates, compares }: StudyForm, { pairs, compared, plain }: AskableCounts): boolean {
   if (compares) return compared > 0;
-  return rates ? pairs > 0 : pairs + compared < count;
+  return rates ? pairs > 0 : plain > 0;
 }

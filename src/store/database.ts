@@ -199,10 +199,14 @@ export interface ItemSetRow {
   readonly id: string;
   readonly hash: string;
   readonly about: Omit<ItemSet, 'items'>;
-  /** Of its items, of those that are pairs to be judged, and, where there are some, of those that have two responses to be compared. */
+  /**
+   * Of its items, of those that are pairs to be judged, where there are some, of those that have two responses to be compared, and of those that are neither:
+   * rows that an earlier version wrote lack the last.
+   */
   readonly count: number;
   readonly pairs: number;
   readonly compared?: number;
+  readonly plain?: number;
   readonly addedAt: number;
   readonly removedAt?: number;
 }

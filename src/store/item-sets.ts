@@ -14,8 +14,10 @@ export interface ItemSetSummary extends Omit<ItemSet, 'items'> {
   readonly count: number;
   /** How many of them are pairs of a query and a response, to be judged. */
   readonly pairs: number;
-  /** How many have two responses to be compared. */
+  /** How many have two responses to be compared; such a one may be a pair, too. */
   readonly compared: number;
+  /** How many are neither. */
+  readonly plain: number;
   /** How many of them are shown with their answers and never asked: of ours only, as the parts of a person's set are those of a benchmark. */
   readonly heldOut: number;
   /** Whether no question of it is known to be one to be put in other words: of a person's own, only where all are to be judged, as its items are not read. */
@@ -152,14 +154,23 @@ function ourSummaries(): Promise<ItemSetSummary[]> {
   return ours;
 }
 
-const summary = ({ about, hash, count, pairs, compared = 0, removedAt }: ItemSetRow): ItemSetSummary => ({
+const summary = ({
+  about,
+  hash,
+  count,
+  pairs,
+  compared = 0,
+  plain = count - pairs - compared,
+  removedAt,
+}: ItemSetRow): ItemSetSummary => ({
   ...about,
   hash,
   count,
   pairs,
   compared,
+  plain,
   heldOut: 0,
-  isUnfitToRephrase: pairs + compared >= count,
+  isUnfitToRephrase: plain <= 0,
   isOwn: true,
   ...(removedAt !== undefined && { removedAt }),
 });

@@ -14,6 +14,7 @@ export function rowsOf(
 ): { readonly row: ItemSetRow; readonly parts: readonly ItemPartRow[] } {
   const { id } = about;
   const compared = items.filter(isCompared).length;
+  const plain = items.filter((item) => !isPair(item) && !isCompared(item)).length;
   return {
     row: {
       id,
@@ -21,6 +22,7 @@ export function rowsOf(
       count: items.length,
       pairs: items.filter(isPair).length,
       ...(compared > 0 && { compared }),
+      plain,
       ...kept,
     },
     parts: partsOf(items).map((items, part) => ({ set: id, part, items })),

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { ownItemSet } from '../../src/items/own-set.ts';
+import { offersTo } from '../../src/manifest/study-form.ts';
 import { emptyBin } from '../../src/store/bin.ts';
 import { database, type ItemPartRow } from '../../src/store/database.ts';
 import {
@@ -159,4 +160,20 @@ test('who watches a setting hears of a change', async () => {
 
 test('where the browser tells nothing of its storage, so do we', async () => {
   expect(await storageUsage()).toEqual({ usage: null, quota: null, persisted: false });
+});
+
+test('an item that is a pair and has a second response counts as both, so that plain ones beside it are still offered', async () => {
+  const both = { ...pairs[0]!, response: 'So.', columns: { 'second response': 'Or so.' } };
+  const set = await ownItemSet({ title: 'Mixed' }, [both, items[0]!], []);
+  await saveItemSet(set);
+  const mixed = (await listItemSets()).find(({ id }) => id === set.id)!;
+  expect(mixed).toMatchObject({ count: 2, pairs: 1, compared: 1, plain: 1, isUnfitToRephrase: false });
+  const asks = { rates: { rates: true }, compares: { compares: true }, plain: {} } as const;
+  for (const form of Object.values(asks)) expect(offersTo(form as never, mixed)).toBe(true);
+  // As an earlier version counted.
+  await database.itemSets
+    .where('id')
+    .equals(set.id)
+    .modify((row: { plain?: number }) => void delete row.plain);
+  expect((await listItemSets()).find(({ id }) => id === set.id)).toMatchObject({ pairs: 1, plain: 0 });
 });

@@ -212,8 +212,9 @@ test('the items of a set are taken out of its row, in their order and none lost'
       about: { id: 'large', title: 'Large' },
       count: 1201,
       pairs: 601,
+      plain: 600,
     },
-    { id: 'own', hash: 'h', addedAt: 1, about: { id: 'own' }, count: 0, pairs: 0 },
+    { id: 'own', hash: 'h', addedAt: 1, about: { id: 'own' }, count: 0, pairs: 0, plain: 0 },
   ]);
   const parts = await opened.itemParts.orderBy('[set+part]').toArray();
   expect(parts.map(({ set, part }) => [set, part])).toEqual([0, 1, 2].map((part) => ['large', part]));

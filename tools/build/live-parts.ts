@@ -20,6 +20,8 @@ export interface LiveReport {
 }
 
 const common = 'common';
+/** Ends each part: its own element tells what puts it into the page that it has run, to the end. */
+const ranMark = 'document.currentScript.hasRun = true;';
 /** What the first part leaves to the others. */
 const left = 'evenkeelLive';
 
@@ -130,7 +132,7 @@ async function asScript(name: string, chunks: readonly Chunk[]): Promise<string>
     })
   ).filter(isChunk);
   if (scripts.length !== 1) throw new Error(`${name} of the live report became ${scripts.length} scripts.`);
-  return scripts.map(({ code }) => code).join('');
+  return scripts.map(({ code }) => `${code}\n${ranMark}`).join('');
 }
 
 async function built(plugins: PluginOption[], options: BuildOptions['rolldownOptions']): Promise<readonly Output[]> {

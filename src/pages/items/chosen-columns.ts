@@ -20,15 +20,22 @@ export const singles = [
   {
     id: 'response',
     title: 'Response to be judged',
-    hint: 'For the study “judge”: the question is then the query, the answer the response’s known quality from 1 (worst) to 5. Or the first of two; a chat’s last turn.',
+    hint: 'For the study “Judge”: the question is then the query, and the answer is the response’s known quality, from 1 (worst) to 5 (best). Of a chat, its last turn is taken.',
+    ofTwo: { title: 'First response', hint: 'Of a chat, its last turn is taken.' },
   },
   {
     id: 'secondResponse',
     title: 'Second response',
     hint: 'For the study “Judge, pair by pair”, which asks which of the two is better. No answer is needed then.',
+    ofTwo: {},
   },
-  { id: 'responseBy', title: 'Who wrote the response', hint: 'Of two: such as a model’s name.' },
-  { id: 'secondResponseBy', title: 'Who wrote the second response' },
+  {
+    id: 'responseBy',
+    title: 'Who wrote the response',
+    hint: 'Of two: such as a model’s name.',
+    ofTwo: { title: 'Who wrote the first response', hint: 'Such as a model’s name.' },
+  },
+  { id: 'secondResponseBy', title: 'Who wrote the second response', ofTwo: {} },
   { id: 'criterion', title: 'Criterion', hint: 'What it is judged by, such as “helpfulness”.' },
 ] as const satisfies readonly SingleColumn[];
 
@@ -37,7 +44,24 @@ interface SingleColumn {
   readonly title: string;
   readonly first?: true;
   readonly hint?: string;
+  /** Only of what two responses have: it is seen at once where they were found, and what else it is called then. */
+  readonly ofTwo?: { readonly title?: string; readonly hint?: string };
 }
+
+const columns: readonly (SingleColumn & { readonly id: Single })[] = singles;
+
+/** What is seen at once, between question and answer and instead of being folded, where two responses were found. */
+export const columnsOfTwo = columns.filter(({ ofTwo }) => ofTwo);
+
+/** What is folded. */
+export const furtherColumns = (areTwo: boolean): typeof columns =>
+  columns.filter(({ first, ofTwo }) => !first && !(areTwo && ofTwo));
+
+/** As what a column is asked for beside those that are chosen. */
+export const asked = (
+  single: (typeof columns)[number],
+  { single: { secondResponse } }: ChosenColumns,
+): typeof single => (secondResponse === '' ? single : { ...single, ...single.ofTwo });
 
 export type Single = (typeof singles)[number]['id'];
 
@@ -119,7 +143,9 @@ export const isNumberOpen = ({ numbers }: ChosenColumns, found: FoundQuestions |
 
 /** What a person has yet to say before what was found can be saved; undefined where all is said. */
 export function yetToSay(chosen: ChosenColumns, found: FoundQuestions | null, title: string): string | undefined {
-  const faulty = singles.filter(({ id }) => columnFault(id, chosen) !== undefined);
+  const faulty = columns
+    .filter(({ id }) => columnFault(id, chosen) !== undefined)
+    .map((single) => asked(single, chosen));
   const lacks = faulty.filter(({ id }) => chosen.single[id] === '').map(({ title }) => `“${title}”`);
   if (lacks.length > 0) return `First choose a column for ${lacks.join(' and ')}.`;
   if (faulty.length > 0)

@@ -55,7 +55,7 @@ export function fromLink(link: PlanLink, faults: LinkFault, offered: Offered, de
 }
 
 /** A link that says more than what to ask, and whom, means the same plan in every browser: what was started in this one is nothing to it. */
-const saysAPlan = ({ n, seed, samples, options, start }: PlanLink): boolean =>
+export const saysAPlan = ({ n, seed, samples, options, start }: PlanLink): boolean =>
   start || [seed, samples, options].some((part) => part !== undefined) || (n !== undefined && n !== 'usual');
 
 /** What people wrote themselves and asked last, where this version can still ask it. */

@@ -5,6 +5,7 @@ import type { AuditForm } from './audit-form.svelte.ts';
 import type { FromRun } from './from-run.ts';
 import { isJudged } from '../../reading/rules/judged-texts.ts';
 import { JudgeChoice } from './judging/judge-choice.svelte.ts';
+import { leavesOpen, smallDoubt, suitedTo } from './small-choice.ts';
 import { StopChoice, type StopGround } from './stop-choice.svelte.ts';
 
 /** What a form may have beside what every audit has: a rule that stops the run, a judge, and a run that it is changed from. */
@@ -17,6 +18,8 @@ export class MoreChoices {
   lacking = $state.raw<FromRun['lacking']>([]);
   /** Its sets are here, and would give other questions. */
   isOtherwise = $state(false);
+  /** Whether what nobody touched may still be exchanged for what suits the models. */
+  #isOpen = false;
 
   constructor(private readonly form: AuditForm) {
     this.judge = new JudgeChoice(form);
@@ -27,6 +30,9 @@ export class MoreChoices {
     ...this.form.models,
     ...this.judge.models.filter((judge) => !this.form.models.includes(judge)),
   ]);
+
+  /** What is to be said of small models before they are asked. */
+  readonly doubt = $derived.by(() => smallDoubt(this.#suiting, this.form.options));
 
   readonly ground: StopGround = $derived.by(() => this.groundOf(this.form.items));
 
@@ -66,5 +72,21 @@ export class MoreChoices {
     this.parent = link.from;
     this.lacking = run?.lacking ?? [];
     this.isOtherwise = run?.isOtherwise ?? false;
+    this.#isOpen = !run && leavesOpen(link);
+  }
+
+  /** To be called whenever other models are chosen. `anew`: the study has just been chosen by hand, whatever its link says. */
+  suit(anew = false): void {
+    this.#isOpen ||= anew;
+    if (!this.#isOpen) return;
+    const { options, chosenSets } = this.form;
+    const suited = suitedTo(this.#suiting, { options, sets: chosenSets });
+    this.form.options = suited.options;
+    if (suited.sets !== chosenSets) this.form.chosenSets = suited.sets;
+  }
+
+  get #suiting() {
+    const { offered, defaults, models } = this.form;
+    return { form: offered.form, defaults, models };
   }
 }

@@ -25,6 +25,8 @@ export interface Telling {
   shown(cell: Cell): ShownAs;
   /** Of an answer that rates: the rating as it is written, and where it lies on its scale, 0 worst to 1 best. */
   rating(row: ScoredResponse): ShownRating | undefined;
+  /** Only of studies in which some answers have to differ from the others: whether this one does, so that no word of it is marked for that. */
+  isUnmarked?(row: ScoredResponse): boolean;
 }
 
 export interface ShownRating {

@@ -15,15 +15,19 @@ export interface LiveCode {
 
 /**
  * Unpacks each part of the code and puts it into the page as a script. The policy names the hashes of this text and of the parts as they are unpacked: where one of them was
- * changed, the browser does not run it, and the still report stays.
+ * changed, the browser does not run it. As each part says of its element that it has run (see tools/build/live-parts.ts), the next ones then stay out, and the study’s, which
+ * begins and is the last, with them: the still report stays.
  */
-const loader = `(async () => {
-  for (const part of document.getElementById('evenkeel-code').textContent.split(' ')) {
+const loaderOf = (parts: number): string => `(async () => {
+  const parts = document.getElementById('evenkeel-code').textContent.split(' ');
+  if (parts.length !== ${parts}) throw new Error('A part of the script is missing, so the still report stays.');
+  for (const part of parts) {
     const packed = Uint8Array.from(atob(part), (c) => c.charCodeAt(0));
     const code = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
     const script = document.createElement('script');
     script.textContent = await new Response(code).text();
     document.body.append(script);
+    if (!script.hasRun) throw new Error('A part of the script did not run, so the still report stays.');
   }
 })();`;
 
@@ -47,6 +51,7 @@ export async function liveCode(names: readonly string[]): Promise<LiveCode> {
 export async function liveCodeOf(packed: readonly Uint8Array<ArrayBuffer>[], sheet: Uint8Array): Promise<LiveCode> {
   const hashes = await Promise.all(packed.map(hashOfPart));
   const style = new TextDecoder().decode(sheet);
+  const loader = loaderOf(packed.length);
   return {
     policy: policyOf([await hashOf(new TextEncoder().encode(loader)), ...hashes]),
     // Nothing in a style sheet of ours is an end tag; a change that brings one in fails here and not in a reader's browser.

@@ -94,7 +94,9 @@ describe('two responses to a question', () => {
     await says('Line 3: field “response_b”: it is the same text as the first response, so neither can be better.');
     const chosen = (name: string) => choice(name).locator('option:checked').innerText();
     expect(await chosen('Answer')).toBe('none');
-    expect(await chosen('Response to be judged')).toBe('response_a');
+    // In sight, and not in the fold.
+    await choice('First response').waitFor();
+    expect(await chosen('First response')).toBe('response_a');
     expect(await chosen('Second response')).toBe('response_b');
     expect(await chosen('Who wrote the second response')).toBe('model_b');
     await prompt()

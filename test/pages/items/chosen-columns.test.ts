@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { guessColumns } from '../../../src/items/item-columns.ts';
 import {
+  asked,
   chosenByName,
   columnFault,
+  columnsOfTwo,
+  furtherColumns,
   isWhole,
   itemColumns,
   yetToSay,
@@ -25,6 +28,18 @@ test('two responses are whole without an answer and a criterion', () => {
   });
 });
 
+test('where two responses were found they are seen first, and called so', () => {
+  const called = (chosen: ChosenColumns) => columnsOfTwo.map((single) => asked(single, chosen).title);
+  const four = ['response', 'secondResponse', 'responseBy', 'secondResponseBy'];
+  expect(columnsOfTwo.map(({ id }) => id)).toEqual(four);
+  const names = ['First response', 'Second response', 'Who wrote the first response', 'Who wrote the second response'];
+  expect(called(two)).toEqual(names);
+  expect(called(byName('question', 'answer'))[0]).toBe('Response to be judged');
+  const folded = (areTwo: boolean) => furtherColumns(areTwo).map(({ id }) => id as string);
+  expect(folded(false)).toEqual(expect.arrayContaining([...four, 'criterion']));
+  expect(folded(true)).toEqual(folded(false).filter((id) => !four.includes(id)));
+});
+
 describe('what is missing or too much is said beside its field', () => {
   test.each([
     ['response', { response: '' }, 'What the second response is compared with: choose the column.'],
@@ -38,9 +53,7 @@ describe('what is missing or too much is said beside its field', () => {
   });
 
   test('and what can be done about it', () => {
-    expect(yetToSay(but(two, { response: '' }), null, 'A title')).toBe(
-      'First choose a column for “Response to be judged”.',
-    );
+    expect(yetToSay(but(two, { response: '' }), null, 'A title')).toBe('First choose a column for “First response”.');
     expect(yetToSay(but(two, { criterion: 'topic' }), null, 'A title')).toBe(
       'First choose another column for “Criterion”.',
     );

@@ -74,6 +74,16 @@ describe('a verdict is told', () => {
     );
   });
 
+  test('with words marked for differing only where there is more than a verdict, which must differ as places change', async () => {
+    const { telling, of } = await read();
+    const [row] = of(0, 0);
+    const marked = (text: string) => !telling.isUnmarked!({ ...row!, response: { ...row!.response, text } });
+    for (const text of ['[[B]]', ' [[C]]. ', 'A', '**Response B** is better.', 'Verdict: tie', 'Answer: [[A]]'])
+      expect([text, marked(text)]).toEqual([text, false]);
+    for (const text of ['', 'B says more. [[B]]', 'Answers differ', `A${' '.repeat(80)}B`])
+      expect([text, marked(text)]).toEqual([text, true]);
+  });
+
   test('and changed by hand as first, second or tie', async () => {
     const { telling, of, items } = await read();
     const [, turned] = of(1, 0);

@@ -6,7 +6,7 @@ import type { PairVerdict } from '../../../measure/pairwise/pair-verdicts.ts';
 import { rightOrWrong, type Telling } from '../../../report/answers/outcome.ts';
 import type { Alternative } from '../../../report/answers/reading-in-words.ts';
 import { judgePairsOptions, orderFactor } from '../protocol/options.ts';
-import { readingOf, verdictIn } from '../protocol/read-verdict.ts';
+import { isVerdictAlone, readingOf, verdictIn } from '../protocol/read-verdict.ts';
 import { forWhom, letterIn, ordersOf, turns } from './verdict-words.ts';
 
 const outcomes = {
@@ -46,7 +46,7 @@ export function pairsTelling(plan: Plan): Telling {
       many: 'have a verdict that turns',
       items: 'pairs whose verdict turns',
       item: 'pair whose verdict turns',
-      short: 'turn',
+      short: 'that turns',
       about:
         orders.length > 1
           ? `${marks} A pair whose verdict turns when the responses change places makes position consistency lower.`
@@ -54,6 +54,8 @@ export function pairsTelling(plan: Plan): Telling {
     },
     shown: (cell) => ({ between: (item) => verdicts.map((verdict) => alternative(verdict, item, cell)) }),
     rating: () => undefined,
+    // When the places change, a verdict that holds is another letter.
+    isUnmarked: ({ response }) => isVerdictAlone(response.text),
   };
 }
 

@@ -1,8 +1,9 @@
 import { scaleLinear } from 'd3';
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
+import { fitted, textWidth } from '../../../charts/frame/text-width.ts';
 import { ticksOf } from '../../../charts/frame/ticks.ts';
-import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
+import { rowSize, shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
 import type { Row, RowFigure } from '../../../charts/rows/rows-spec.ts';
 import type { Interval } from '../../../core/interval.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
@@ -12,11 +13,18 @@ import { addressBehind } from '../../../report/answers-behind.ts';
 import { isInterval, type JudgePairsResult } from '../measure/result.ts';
 
 const narrow = 560;
+/** What names leave to the rows beside them; where that is less, they stand over them. */
+const leastBeside = 320;
+/** A longer name gets a shorter judge’s name in it, of no less than this. */
+const nameRoom = 320;
+const leastModelRoom = 60;
 /** With more the table tells them. */
 const mostRows = 30;
 
 interface Share {
   readonly name: string;
+  /** Where there is less room for it. */
+  readonly shown?: string;
   readonly index: number;
   readonly at: string;
   readonly value: Maybe;
@@ -58,11 +66,17 @@ export function shareRows(result: JudgePairsResult, run: string | undefined): Fr
         isShared: true,
       },
       fit: (width, longest) =>
-        width < narrow
-          ? { names: width - 60, left: 8, right: 48, row: 22, over: { line: 15, name: 12, halo: true } }
-          : { names: Math.min(280, longest), left: shapeRoom + Math.min(280, longest) + 16, right: 56, row: 22 },
+        width < Math.max(narrow, longest + leastBeside)
+          ? { names: width - 10, left: 8, right: 48, row: 22, over: { line: 15, name: 12, halo: true } }
+          : { names: longest, left: shapeRoom + longest + 16, right: 56, row: 22 },
     },
   };
+}
+
+/** A chart shortens a long name in its middle, where who won stands: here the judge’s name gives way before that. */
+function overInRoom(model: string, over: string): string {
+  const room = Math.max(leastModelRoom, nameRoom - textWidth(`: ${over}`, rowSize));
+  return `${fitted(model, rowSize, room)}: ${over}`;
 }
 
 const consistencies = ({ models }: JudgePairsResult): Share[] =>
@@ -78,6 +92,7 @@ const wins = ({ models }: JudgePairsResult): Share[] =>
   models.flatMap(({ model, wins }, index) =>
     wins.map(({ a, b, rate, interval }, w) => ({
       name: models.length > 1 ? `${modelName(model)}: ${a} over ${b}` : `${a} over ${b}`,
+      ...(models.length > 1 && { shown: overInRoom(modelName(model), `${a} over ${b}`) }),
       index,
       at: pointer('models', index, 'wins', w, 'rate'),
       value: rate,
@@ -85,11 +100,15 @@ const wins = ({ models }: JudgePairsResult): Share[] =>
     })),
   );
 
-function rowOf({ name, index, at, value, interval }: Share, result: JudgePairsResult, run: string | undefined): Row {
+function rowOf(
+  { name, shown = name, index, at, value, interval }: Share,
+  result: JudgePairsResult,
+  run: string | undefined,
+): Row {
   const text = isNumber(value) ? printed(value, 1, 'percent') : '';
   const ends = interval?.map((end) => printed(end, 1, 'percent')).join(' to ');
   return {
-    name,
+    name: shown,
     model: index,
     label: markLabel(name, isNumber(value) ? `${text}%${ends === undefined ? '' : ` (${ends}%)`}` : value.why),
     href: addressBehind(run, result, at),

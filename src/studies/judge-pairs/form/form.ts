@@ -1,11 +1,17 @@
 import { twoResponseFaults } from '../../../items/two-responses.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
-import { judgePairsDefaults, type JudgePairsOptions } from '../protocol/options.ts';
+import { judgePairsDefaults, shortWording, type JudgePairsOptions } from '../protocol/options.ts';
 
 export const judgePairsForm: StudyForm = {
   id: 'judge-pairs',
   sets: ['pairs-facts', 'pairs-padding'],
   maxTokens: judgePairsDefaults.maxTokens,
+  forSmall: {
+    sets: ['pairs-answers'],
+    options: { wording: shortWording },
+    otherwise:
+      'The small models that come with Evenkeel give no verdict under the wording “A verdict at the end”: for them choose “A letter alone”.',
+  },
   samples: 1,
   compares: true,
   way: 'order',

@@ -33,6 +33,17 @@ export function readVerdict(text: string): { readonly shown: Shown } | Reading {
   return refusalIn(plain) ?? { kind: 'unreadable', why: 'it names neither A nor B nor a tie by itself' };
 }
 
+/** Far longer than a verdict. */
+const mostAlone = 60;
+
+/** Whether a text is a verdict and no more: “[[B]]”, “Response B is better.”, “Verdict: tie”. */
+export function isVerdictAlone(text: string): boolean {
+  if (text.length > mostAlone) return false;
+  const plain = withoutMarkup(text).trim();
+  const unmarked = plain.replace(/^(?:verdict|winner|answer|choice)\s*(?::|is(?!\p{L}))\s*/iu, '');
+  return alone.test(unmarked.replace(/^\[\[\s*(A|B|C|tie)\s*\]\]/i, '$1'));
+}
+
 const shownBy = (found: string): Shown => {
   const name = found.toUpperCase();
   return name === 'A' || name === 'B' ? name : 'tie';

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cellsOf } from '../../../../src/core/cells.ts';
 import type { Item } from '../../../../src/core/item.ts';
@@ -13,7 +14,7 @@ import { systemPrompt } from '../../../../src/studies/system-prompt/protocol/sys
 import { openApp, type App } from '../../app.ts';
 import { axeFaults } from '../../axe.ts';
 import { importArchive } from '../../compared-archives.ts';
-import { codeIn, isLive, openFile } from '../../live-file.ts';
+import { codeIn, isLive, openFile, still } from '../../live-file.ts';
 import { saved, untilFinished } from '../../run-pages.ts';
 
 let app: App;
@@ -139,5 +140,21 @@ test('an answer’s rules stand below it, each with its reason and its other for
       .waitFor();
     expect(heard.faults).toEqual([]);
   });
+
+  // Where that part alone was changed, the study's does not begin without it.
+  const other = deflateRawSync('window.ran = 1;').toString('base64');
+  for (const changed of [
+    html.replace(/(id="evenkeel-code">\S+) \S+ /, `$1 ${other} `),
+    html.replace(/(id="evenkeel-code">\S+) \S+ /, '$1 '),
+  ]) {
+    expect(changed).not.toBe(html);
+    await writeFile(file, changed);
+    await openFile(app, file, async ({ page: live, heard }) => {
+      await still(live).waitFor();
+      await expect.poll(() => heard.faults.join('\n')).toMatch(/A part of the script (?:did not run|is missing)/);
+      expect(await live.getByRole('navigation', { name: 'This report' }).count()).toBe(0);
+      expect(await live.evaluate(() => 'ran' in window)).toBe(false);
+    });
+  }
   await rm(folder, { recursive: true });
 });

@@ -20,8 +20,11 @@ test(
     await page.getByRole('radio', { name: /^Judge, pair by pair/ }).check();
     const orders = page.getByRole('group', { name: 'Orders', exact: true });
     const start = page.getByRole('region', { name: 'Start' });
-    // Of the sets that come with it, two are ticked, and those without two responses are for other studies.
-    await start.getByText('3 models × 2 orders × 40 questions × 1 sample = 240 answers').waitFor();
+    const wording = page.getByRole('group', { name: 'Wording', exact: true });
+    // Small models alone are asked what they can answer; sets without two responses are for other studies.
+    await page.getByRole('checkbox', { name: /^Two responses: right or wrong/, checked: true }).waitFor();
+    await wording.getByRole('radio', { name: /^A letter alone/, checked: true }).waitFor();
+    await start.getByText(/^3 models × 2 orders × \d+ questions × 1 sample = \d+ answers/).waitFor();
     expect(await page.getByRole('checkbox', { name: /^(?:Arithmetic|Judging)/ }).count()).toBe(0);
     await page.getByText('more sets without two responses: for another study.').waitFor();
 
@@ -33,11 +36,9 @@ test(
     for (const which of ['first', 'second'])
       await orders.getByRole('checkbox', { name: new RegExp(`${which} response shown first`) }).check();
 
-    for (const set of ['facts or mistakes', 'to the point or padded'])
-      await page.getByRole('checkbox', { name: new RegExp(`^Two responses: ${set}`) }).uncheck();
-    await page.getByRole('checkbox', { name: /^Two responses: right or wrong/ }).check();
     await page.getByLabel('Questions per set').fill('8');
-    const wording = page.getByRole('group', { name: 'Wording', exact: true });
+    await wording.getByRole('radio', { name: /^A verdict at the end/ }).check();
+    await start.getByText(/give no verdict under the wording “A verdict at the end”/).waitFor();
     await wording.getByText('The prompt', { exact: true }).click();
     await wording.getByRole('textbox', { name: 'Prompt' }).fill('Which is better? {first} or {second}?');
     await wording.getByText('It must hold {question}.').waitFor();
@@ -47,6 +48,7 @@ test(
       .getByRole('region', { name: 'What will be asked' })
       .getByText(/^C\. a tie/m)
       .waitFor();
+    expect(await start.getByText(/give no verdict/).count()).toBe(0);
     await start.getByText('3 models × 2 orders × 8 questions × 1 sample = 48 answers').waitFor();
     expect(await axeFaults(page)).toEqual([]);
 
@@ -66,6 +68,22 @@ test(
   },
   3 * minutes,
 );
+
+test('small models are asked as they can answer by a link that leaves it open, and as ever by one that says a plan', async () => {
+  const { page, served } = app;
+  const short = (checked: boolean) => page.getByRole('radio', { name: /^A letter alone/, checked });
+  await page.goto(`${served.address}#/new?study=judge-pairs&items=pairs-facts&seed=1`);
+  await short(false).waitFor();
+  await page
+    .getByRole('region', { name: 'Start' })
+    .getByText(/give no verdict/)
+    .waitFor();
+  await page.goto(`${served.address}#/`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goto(`${served.address}#/new?study=judge-pairs`);
+  await short(true).waitFor();
+  await page.getByRole('checkbox', { name: /^Two responses: right or wrong/, checked: true }).waitFor();
+});
 
 test('a set without two responses is told what it lacks, and cannot be started', async () => {
   const { page, served } = app;

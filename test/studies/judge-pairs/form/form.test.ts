@@ -29,8 +29,8 @@ test('says what is wrong with the orders', () => {
 });
 
 test('takes sets with two responses alone, and other studies do not take these', async () => {
-  expect(offersTo(form, { count: 5, pairs: 0, compared: 1 })).toBe(true);
-  expect(offersTo(form, { count: 5, pairs: 5, compared: 0 })).toBe(false);
+  expect(offersTo(form, { pairs: 0, compared: 1, plain: 4 })).toBe(true);
+  expect(offersTo(form, { pairs: 5, compared: 0, plain: 0 })).toBe(false);
   const [first] = (await builtInSets['pairs-answers']!()).items;
   expect(pairFaults([first!])).toMatchObject([
     { item: first!.id, fault: expect.stringContaining('Judge, pair by pair') },

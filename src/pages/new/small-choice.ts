@@ -1,0 +1,45 @@
+import { changedOptions, type PlanLink } from '../../export/plan-link.ts';
+import type { FormOptions, StudyForm } from '../../manifest/study-form.ts';
+import { saysAPlan } from './from-link.ts';
+
+/** What suits some models and not others. */
+interface Chosen {
+  readonly options: FormOptions;
+  readonly sets: readonly string[];
+}
+
+interface Ground {
+  readonly form: Pick<StudyForm, 'sets' | 'forSmall'>;
+  /** As large models are asked. */
+  readonly defaults: FormOptions;
+  /** Those that are chosen. */
+  readonly models: readonly { readonly small?: unknown }[];
+}
+
+/** Whether what a link leaves out may be what suits the models: with models and sets it says what is asked, and means the same as ever. */
+export const leavesOpen = (link: PlanLink): boolean =>
+  !saysAPlan(link) && (link.models === undefined || link.sets === undefined);
+
+/** What is chosen with what is as it first was exchanged for what suits these models: small ones alone are asked what they can answer. What a person changed stays. */
+export function suitedTo({ form, defaults, models }: Ground, { options, sets }: Chosen): Chosen {
+  const { forSmall } = form;
+  if (!forSmall || models.length === 0) return { options, sets };
+  const usual = { options: pickedOf(defaults, Object.keys(forSmall.options)), sets: form.sets };
+  const [before, now] = models.every(isSmall) ? [usual, forSmall] : [forSmall, usual];
+  const touched = changedOptions(pickedOf(options, Object.keys(now.options)), before.options);
+  return {
+    options: { ...options, ...now.options, ...touched },
+    sets: sets.join() === before.sets.join() ? now.sets : sets,
+  };
+}
+
+/** What is to be said where small models are asked as they cannot answer; undefined where none is. */
+export const smallDoubt = ({ form: { forSmall }, defaults, models }: Ground, options: FormOptions) =>
+  forSmall && models.some(isSmall) && Object.keys(forSmall.options).some((name) => options[name] === defaults[name])
+    ? forSmall.otherwise
+    : undefined;
+
+const isSmall = ({ small }: Ground['models'][number]): boolean => small !== undefined;
+
+const pickedOf = (options: FormOptions, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(options).filter(([name]) => names.includes(name)));

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { parsePlanLink } from '../../../src/export/plan-link.ts';
+import type { FormOptions } from '../../../src/manifest/study-form.ts';
+import { leavesOpen, smallDoubt, suitedTo } from '../../../src/pages/new/small-choice.ts';
+import { demo } from '../../../src/studies/judge-pairs/demo.ts';
+import { judgePairsForm as form } from '../../../src/studies/judge-pairs/form/form.ts';
+import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/options.ts';
+
+const defaults = { ...judgePairsDefaults } as unknown as FormOptions;
+const small = [{ small: {} }, { small: {} }];
+const mixed = [{ small: {} }, {}];
+const ground = (models: typeof mixed) => ({ form, defaults, models });
+const atFirst = { options: defaults, sets: form.sets };
+const wordingOf = ({ options }: { options: FormOptions }) => options['wording'];
+
+test('small models alone are asked as in the demo, and any others as is usual', () => {
+  const forSmall = suitedTo(ground(small), atFirst);
+  expect([wordingOf(forSmall), forSmall.sets]).toEqual([Object(demo.options).wording, demo.sets]);
+  expect(forSmall.options).toEqual({ ...defaults, wording: wordingOf(forSmall) });
+  expect(suitedTo(ground(mixed), forSmall)).toEqual(atFirst);
+  expect(suitedTo(ground([]), forSmall)).toEqual(forSmall);
+  expect(suitedTo({ ...ground(small), form: { sets: form.sets } }, atFirst)).toEqual(atFirst);
+});
+
+test('what a person changed stays', () => {
+  const own = { options: { ...defaults, wording: 'Mine', temperature: 1 }, sets: ['pairs-facts'] };
+  expect(suitedTo(ground(small), own)).toEqual(own);
+  expect(suitedTo(ground(mixed), own)).toEqual(own);
+});
+
+test('only a link that leaves open what is asked is filled so', () => {
+  const open = (query: string) => leavesOpen(parsePlanLink(query).link);
+  for (const query of ['study=judge-pairs', 'study=judge-pairs&items=mine', 'study=judge-pairs&models=small:a'])
+    expect([query, open(query)]).toEqual([query, true]);
+  for (const more of ['seed=1', 'n=3', 'samples=2', 'start=1', 'models=small:a&items=pairs-facts'])
+    expect([more, open(`study=judge-pairs&${more}`)]).toEqual([more, false]);
+});
+
+test('it is said where small models are asked as they cannot answer', () => {
+  const short = suitedTo(ground(small), atFirst).options;
+  expect(smallDoubt(ground(mixed), defaults)).toMatch(/give no verdict under the wording/);
+  expect(smallDoubt(ground(mixed), short)).toBeUndefined();
+  expect(smallDoubt(ground([{}] as never), defaults)).toBeUndefined();
+  expect(smallDoubt(ground(small), { ...defaults, wording: 'Mine' })).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { fitted, textWidth } from '../../../src/charts/frame/text-width.ts';
+import { rowSize } from '../../../src/charts/rows/lay-out-rows.ts';
+import { scoreTable } from '../../../src/report/score-table.ts';
+import { studyOf } from '../../../src/core/studies.ts';
+import '../../../src/studies/give-studies.ts';
+import { shareRows } from '../../../src/studies/judge-pairs/charts/share-rows.ts';
+import type { JudgePairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';
+import { byPlace, consistent, madeUpPairs } from '../../made-up/judged-pairs.ts';
+
+test.each([
+  [330, 'one-author', 'another-author'],
+  [390, 'claude-3-5-sonnet', 'llama-3.1-70b-instruct'],
+])('beside a row stands who won over whom, whole, at every width from %d: %s', async (least, ...authors) => {
+  const { plan, items, responses } = await madeUpPairs({
+    pairs: 4,
+    judges: [consistent, byPlace],
+    authors: () => authors as [string, string],
+  });
+  const study = await studyOf('judge-pairs');
+  const result = study.measure(scoreTable(study, plan, items, responses, []), plan) as JudgePairsResult;
+  const { spec } = shareRows(result, undefined);
+  const rows = spec.panels.at(-1)!.rows;
+  expect(rows).toHaveLength(2);
+  for (const width of [least, 560, 640, 700, 1040])
+    for (const { name } of rows) {
+      const { names, left, right } = spec.fit(width, Math.max(...rows.map(({ name }) => textWidth(name, rowSize))));
+      const over = authors.map((author) => name.indexOf(author)).sort((a, b) => a - b);
+      expect(over[0]).toBeGreaterThan(0);
+      expect(fitted(name, rowSize, names)).toBe(name);
+      expect(width - left - right).toBeGreaterThan(150);
+    }
+});
