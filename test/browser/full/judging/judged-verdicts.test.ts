@@ -25,7 +25,7 @@ test(
       .getByText('16 questions asked of a model; 6 of 16 have a verdict that turns', { exact: false })
       .waitFor();
     await page.getByLabel('With an answer that is').selectOption('for the second response');
-    await page.getByRole('link', { name: 'Question 0?' }).click();
+    await page.getByRole('link', { name: 'Question 0?' }).first().click();
     await page.getByRole('heading', { name: 'First response, by one-author' }).waitFor();
     await page.getByText('Another response to 0.').waitFor();
 

@@ -18,3 +18,10 @@ export async function standing(run: string): Promise<Standing | undefined> {
     judgements: held.judgements.length,
   };
 }
+
+/** In the app the kept result says so; a file has the answers at hand. */
+export async function isFoundGraded(run: string): Promise<boolean> {
+  const held = await heldRun(run);
+  const scores = held?.responses.map(({ logged }) => logged?.score ?? null) ?? [];
+  return scores.some((score) => score !== null && score !== 0 && score !== 1);
+}
