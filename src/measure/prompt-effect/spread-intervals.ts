@@ -9,7 +9,7 @@ import { flips } from '../noise-floor.ts';
 import { wilsonInterval } from '../wilson.ts';
 import { meanOverOtherPrompts } from './mean-over-other-prompts.ts';
 import { fewestForSpread } from './prompt-effect.ts';
-import type { PromptSpread } from './prompt-spread.ts';
+import { shownSpread2, type PromptSpread } from './prompt-spread.ts';
 
 /** What the items tell beside μ and σ, in points: the noise floor, the intervals, and how σ would be at the cohort's size. */
 export interface SpreadIntervals {
@@ -44,11 +44,19 @@ export function spreadIntervals(
       ? {
           mu: mu ?? why,
           muOtherPrompts: mu ? overOtherPrompts(spread, mu) : why,
-          sigma: 'draws' in drawn.sigma ? drawn.sigma.interval : drawn.sigma,
+          sigma: 'draws' in drawn.sigma ? holding(drawn.sigma.interval, spread) : drawn.sigma,
         }
       : allUndefined(why),
     toCohort: (sigma) => sigmaInCohort(sigma, floor, there),
   };
+}
+
+/** Where answers are missing, σ is told without the noise that their holes leave, and draws of few items may lie beyond it altogether: an interval that does not hold its own estimate says nothing. */
+function holding(interval: Interval, spread: PromptSpread): Interval | Undefined {
+  const sigma = 100 * Math.sqrt(shownSpread2(spread));
+  return spread.omega2 > 1e-12 && (sigma < interval[0] || sigma > interval[1])
+    ? undefinedBecause('too many answers are missing to draw an interval of the spread')
+    : interval;
 }
 
 const allUndefined = (why: Undefined): SpreadIntervals['interval'] => ({ mu: why, muOtherPrompts: why, sigma: why });
