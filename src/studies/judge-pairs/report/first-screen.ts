@@ -25,7 +25,7 @@ export function firstScreen(result: JudgePairsResult): FirstScreen<JudgePairsRes
         index,
         state,
         ...(isRated && mainOf(result, judge, index)),
-        facts: isRated ? [...placeFact(result, judge, index), ...winFact(result, judge, index)] : [],
+        facts: isRated ? factsOf(result, judge, index) : [],
         ...(why !== undefined && { foot: { kind: 'why' as const, said: [capital(why)] } }),
       };
     }),
@@ -66,6 +66,12 @@ function mainOf(
       ...(isInterval(interval) && { aside: said`${at('interval', 0)} to ${at('interval', 1)}%` }),
     },
   };
+}
+
+/** Where a place is favoured, a win rate says little of responses: the chart has it. */
+function factsOf(result: JudgePairsResult, judge: JudgeOfPairs, index: number): CardFact[] {
+  const place = placeFact(result, judge, index);
+  return place.length > 0 ? place : winFact(result, judge, index);
 }
 
 /** Where a place is favoured: in how many of the pairs that one place won in both orders. */
