@@ -115,7 +115,7 @@ const everyTwo = <T>(list: readonly T[]): [T, T][] =>
   list.flatMap((one, n) => list.slice(n + 1).map((other): [T, T] => [one, other]));
 
 function measured(
-  { id, unit, digits, times = 1, under, counted }: Measure,
+  { id, unit, digits, times = 1, under, counted, isEndless }: Measure,
   { title, test }: NonNullable<Measure['models']>,
   models: readonly ModelOfRun[],
   found: Comparisons,
@@ -125,7 +125,7 @@ function measured(
   });
   const judged = judgedTogether(compared.map(({ pair }) => [fieldOf(pair.values, id)]));
   const differences = paired(compared, judged.flat()).map(([{ row, column }, difference]): DifferenceOfModels => ({
-    ...withinPossible(difference, { unit, times }),
+    ...withinPossible(difference, { unit, times, ...(isEndless && { isEndless }) }),
     row,
     column,
   }));

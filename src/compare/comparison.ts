@@ -60,6 +60,8 @@ export interface Measure {
   readonly digits: number;
   /** 100 where fractions are shown in points. */
   readonly times?: number;
+  /** Differences may pass 100 points: it is no share, score or spread of such. */
+  readonly isEndless?: true;
   /** Its name in a CSV, and columns that go with it there. */
   readonly inFile: string;
   readonly columns?: Readonly<Record<string, string>>;

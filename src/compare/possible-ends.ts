@@ -2,17 +2,17 @@ import { noFurtherThan } from '../core/interval.ts';
 import type { AnyDifference, Measure } from './comparison.ts';
 
 /** How a measure is told: in what unit, and by what its numbers are multiplied. */
-type Told = Pick<Measure, 'unit' | 'times'>;
+type Told = Pick<Measure, 'unit' | 'times' | 'isEndless'>;
 
 /**
  * A difference whose intervals go no further than it can: of two shares, scores or spreads in points of percent, −100 to 100. Ends that are reckoned as difference ± q·s know nothing of that. Of
- * other units nothing is bounded. No end changes sides of 0, so what differs does so still.
+ * other units, and of what is no share, nothing is bounded. No end changes sides of 0, so what differs does so still.
  */
 export function withinPossible<D extends Pick<AnyDifference, 'interval' | 'together'>>(
   found: D,
   measure: Told | undefined,
 ): D {
-  if (measure?.unit !== 'points') return found;
+  if (measure?.unit !== 'points' || measure.isEndless) return found;
   const most = 100 / (measure.times ?? 1);
   const { interval, together } = found;
   return {

@@ -16,8 +16,9 @@ test('intervals of points end at 100 on either side, and what differs does so st
   expect(withinPossible(found(-3, 7), { unit: 'points' })).toEqual(found(-3, 7));
 });
 
-test('of other units, and without an interval, nothing is cut', () => {
+test('of other units, of what is no share, and without an interval, nothing is cut', () => {
   expect(withinPossible(found(-150, 150), { unit: 'XParaCon' })).toEqual(found(-150, 150));
+  expect(withinPossible(found(-150, 150), { unit: 'points', isEndless: true })).toEqual(found(-150, 150));
   const none = { interval: { value: null, why: 'too few' } } as const;
   expect(withinPossible(none, { unit: 'points' })).toEqual(none);
 });
