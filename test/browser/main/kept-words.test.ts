@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeMadeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { writeMadeUpRun } from '../../made-up/run.ts';
@@ -292,6 +292,31 @@ describe('a run', () => {
 
     await reloadedAt(page, 'The rule’s reading counts again.', () => button(/^Undo the change/).click());
     await page.getByText('Changed by hand before').waitFor();
+    noFaults();
+  });
+
+  test('what is typed of a correction stays when another tab corrects another answer', async () => {
+    const { page, served } = app;
+    const model = encodeURIComponent('small:evenkeel/made-up-a@1');
+    const question = `${served.address}#/run/${run}/answers/history%2F001?model=${model}`;
+    await page.goto(question);
+    const correct = (of: Page) => of.getByRole('button', { name: /^Correct this reading/ });
+    const dialog = (of: Page) => of.getByRole('dialog', { name: 'Correct this reading' });
+    const typed = async (of: Page, answer: number, why: string) => {
+      await correct(of).nth(answer).click();
+      await dialog(of).getByRole('radio', { name: 'It cannot be read' }).check();
+      await dialog(of).getByLabel('Why').fill(why);
+    };
+    await typed(page, 0, 'In two words.');
+    const other = await page.context().newPage();
+    await other.goto(question);
+    await typed(other, 1, 'In one word.');
+    await dialog(other).getByRole('button', { name: 'Change the reading' }).click();
+    for (const of of [other, page]) await of.getByText('Changed by hand', { exact: true }).waitFor();
+    await other.close();
+    expect(await dialog(page).getByRole('radio', { name: 'It cannot be read' }).isChecked()).toBe(true);
+    expect(await dialog(page).getByLabel('Why').inputValue()).toBe('In two words.');
+    await page.keyboard.press('Escape');
     noFaults();
   });
 
