@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import judge from '../../src/studies/judge/protocol/judge.json' with { type: 'json' };
-import { judgeCriteria, judgeSetFile, judgeSetPath, type JudgePair } from '../../tools/items/judge-pairs.ts';
+import { judgeCriteria, judgeSetFile, judgeSetId, type JudgePair } from '../../tools/items/judge-pairs.ts';
+import { setPath } from '../../tools/items/set-file.ts';
 
 interface SetFile {
   readonly id: string;
@@ -10,7 +11,7 @@ interface SetFile {
 }
 
 const sets = Object.fromEntries(
-  judgeCriteria.map((criterion) => [criterion, JSON.parse(readFileSync(judgeSetPath(criterion), 'utf8')) as SetFile]),
+  judgeCriteria.map((criterion) => [criterion, JSON.parse(readFileSync(setPath(judgeSetId(criterion)), 'utf8')) as SetFile]),
 );
 const levels = ['1', '2', '3', '4', '5'];
 const itemsOf = (criterion: string): readonly JudgePair[] => sets[criterion]!.items;
@@ -21,7 +22,7 @@ describe.each(judgeCriteria)('the pairs for %s', (criterion) => {
   const items = itemsOf(criterion);
 
   test('are those that the script makes', () => {
-    expect(readFileSync(judgeSetPath(criterion), 'utf8')).toBe(judgeSetFile(criterion));
+    expect(readFileSync(setPath(judgeSetId(criterion)), 'utf8')).toBe(judgeSetFile(criterion));
   });
 
   test('are 80 or more about 25 queries or more, besides the short ones', () => {

@@ -4,7 +4,8 @@ import { setOf, type Item } from '../../src/core/item.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { responseAuthors, twoResponses } from '../../src/core/two-responses.ts';
 import { twoResponseFaults } from '../../src/items/two-responses.ts';
-import { authorsOf, pairSetFile, pairSetPath, pairSets } from '../../tools/items/response-pairs.ts';
+import { authorsOf, pairSetFile, pairSets } from '../../tools/items/response-pairs.ts';
+import { setPath } from '../../tools/items/set-file.ts';
 
 const itemsOf = async (id: string): Promise<readonly Item[]> => (await builtInSets[id]!()).items;
 /** By the set’s first author, and by its second. */
@@ -15,7 +16,7 @@ const byAuthor = (item: Item): readonly [string, string] => {
 
 describe.each(pairSets)('the pairs of responses of %s', (id) => {
   test('are those that the script makes', () => {
-    expect(readFileSync(pairSetPath(id), 'utf8')).toBe(pairSetFile(id));
+    expect(readFileSync(setPath(id), 'utf8')).toBe(pairSetFile(id));
   });
 
   test('have two responses that differ, by the two authors, each of them first in half of the pairs', async () => {

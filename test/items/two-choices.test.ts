@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import {
-  twoChoiceSetFile,
-  twoChoiceSetPath,
-  twoChoiceSets,
-  type TwoChoiceItem,
-} from '../../tools/items/two-choices.ts';
+import { setPath } from '../../tools/items/set-file.ts';
+import { twoChoiceSetFile, twoChoiceSets, type TwoChoiceItem } from '../../tools/items/two-choices.ts';
 
 const itemsOf = (set: string): TwoChoiceItem[] =>
   (JSON.parse(readFileSync(`src/items/sets/${set}.json`, 'utf8')) as { items: TwoChoiceItem[] }).items;
@@ -16,7 +12,7 @@ describe.each(twoChoiceSets)('the set %s', (set) => {
   const shown = items.filter(({ split }) => split === 'train');
 
   test('is the one that the script makes', () => {
-    expect(readFileSync(twoChoiceSetPath(set), 'utf8')).toBe(twoChoiceSetFile(set));
+    expect(readFileSync(setPath(set), 'utf8')).toBe(twoChoiceSetFile(set));
   });
 
   test('has 100 items or more to ask and 24 or more to show, half of each with either answer, in every subject', () => {

@@ -4,9 +4,6 @@
  *
  *   npx tsx tools/items/judge-pairs.ts
  */
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { known } from '../../src/core/known.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../../src/measure/random.ts';
 import { arithmeticTopics } from './judge-pairs/arithmetic.ts';
@@ -18,6 +15,7 @@ import { emptyTalk, howTo } from './judge-pairs/helpfulness.ts';
 import { argumentTopics, gaps } from './judge-pairs/logicality.ts';
 import { chosen, Deck, shuffled } from './judge-pairs/drawing.ts';
 import { shortQuestions } from './judge-pairs/short-questions.ts';
+import { setText, writeSets } from './set-file.ts';
 
 const seed = 20267;
 
@@ -62,6 +60,7 @@ const criteria = {
 
 export type Criterion = keyof typeof criteria;
 export const judgeCriteria = Object.keys(criteria) as Criterion[];
+export const judgeSetId = (criterion: Criterion): string => `judge-${criterion}`;
 const levels = [1, 2, 3, 4, 5] as const;
 
 /** Names of people who turn up in queries; one for the whole of a pair. */
@@ -83,7 +82,7 @@ export function judgePairs(criterion: Criterion): readonly JudgePair[] {
 export function judgeSetFile(criterion: Criterion): string {
   const { title, description } = criteria[criterion];
   const head = {
-    id: `judge-${criterion}`,
+    id: judgeSetId(criterion),
     version: '1',
     title,
     description,
@@ -93,9 +92,7 @@ export function judgeSetFile(criterion: Criterion): string {
     source: `Evenkeel, tools/items/judge-pairs.ts, seed ${seed}`,
     criterion,
   };
-  const lines = Object.entries(head).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},`);
-  const rows = judgePairs(criterion).map((pair) => `    ${JSON.stringify(pair)}`);
-  return `{\n${lines.join('\n')}\n  "items": [\n${rows.join(',\n')}\n  ]\n}\n`;
+  return setText(head, judgePairs(criterion));
 }
 
 // --- what makes the level ---------------------------------------------------------------------------
@@ -262,8 +259,7 @@ const written = ({ query, response, level, why }: HandWritten): JudgePair =>
 const wording = (statement: string, isRight: boolean): string =>
   statement.replace(/\{([^|]+)\|([^}]+)\}/, isRight ? '$1' : '$2');
 
-export const judgeSetPath = (criterion: Criterion): string =>
-  fileURLToPath(new URL(`../../src/items/sets/judge-${criterion}.json`, import.meta.url));
-
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(resolve(process.argv[1])).href)
-  for (const criterion of judgeCriteria) writeFileSync(judgeSetPath(criterion), judgeSetFile(criterion));
+writeSets(
+  import.meta.url,
+  judgeCriteria.map((criterion) => [judgeSetId(criterion), () => judgeSetFile(criterion)]),
+);

@@ -4,15 +4,14 @@
  *
  *   npx tsx tools/items/response-pairs.ts
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { known } from '../../src/core/known.ts';
 import { seededRandom, textSeed, type Random } from '../../src/measure/random.ts';
 import { amid, closing, opening, shortAnswers, smallTalk } from './judge-pairs/conciseness.ts';
 import { factTopics } from './judge-pairs/factuality.ts';
 import { chosen, Deck, shuffled } from './judge-pairs/drawing.ts';
 import { shortQuestions } from './judge-pairs/short-questions.ts';
+import { setPath, setText, writeSets } from './set-file.ts';
 
 const seed = 20269;
 
@@ -93,9 +92,7 @@ export function pairSetFile(id: PairSet): string {
     source: `Evenkeel, tools/items/response-pairs.ts, seed ${seed}`,
     authors: authorsOf(id),
   };
-  const lines = Object.entries(head).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},`);
-  const rows = responsePairs(id).map((pair) => `    ${JSON.stringify(pair)}`);
-  return `{\n${lines.join('\n')}\n  "items": [\n${rows.join(',\n')}\n  ]\n}\n`;
+  return setText(head, responsePairs(id));
 }
 
 // --- how the two responses differ -------------------------------------------------------------------
@@ -188,14 +185,12 @@ interface SetItem {
   readonly split?: string;
 }
 
-const pathOf = (set: string): string => fileURLToPath(new URL(`../../src/items/sets/${set}.json`, import.meta.url));
-
 const questionsOf = (set: string): readonly SetItem[] =>
-  (JSON.parse(readFileSync(pathOf(set), 'utf8')) as { items: SetItem[] }).items.filter(
+  (JSON.parse(readFileSync(setPath(set), 'utf8')) as { items: SetItem[] }).items.filter(
     ({ split }) => split !== 'train',
   );
 
-export const pairSetPath = (id: PairSet): string => pathOf(id);
-
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(resolve(process.argv[1])).href)
-  for (const id of pairSets) writeFileSync(pairSetPath(id), pairSetFile(id));
+writeSets(
+  import.meta.url,
+  pairSets.map((id) => [id, () => pairSetFile(id)]),
+);

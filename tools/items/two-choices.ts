@@ -4,11 +4,9 @@
  *
  *   npx tsx tools/items/two-choices.ts
  */
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { seededRandom, textSeed } from '../../src/measure/random.ts';
 import { shuffled } from './judge-pairs/drawing.ts';
+import { setText, writeSets } from './set-file.ts';
 import { sentimentTopics } from './two-choices/sentiment.ts';
 import type { Topic } from './two-choices/topic.ts';
 import { yesNoTopics } from './two-choices/yes-no.ts';
@@ -79,8 +77,7 @@ export function twoChoiceSetFile(id: TwoChoiceSet): string {
     licence: 'MIT',
     source: 'Written for Evenkeel, tools/items/two-choices.ts',
   };
-  const lines = Object.entries(head).map(([field, value]) => `  "${field}": ${JSON.stringify(value)},`);
-  return `{\n${lines.join('\n')}\n  "items": [\n${items.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]\n}\n`;
+  return setText(head, items);
 }
 
 const itemsOf = <Answer extends string>(
@@ -95,8 +92,7 @@ const itemsOf = <Answer extends string>(
     }),
   );
 
-export const twoChoiceSetPath = (id: TwoChoiceSet): string =>
-  fileURLToPath(new URL(`../../src/items/sets/${id}.json`, import.meta.url));
-
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(resolve(process.argv[1])).href)
-  for (const id of twoChoiceSets) writeFileSync(twoChoiceSetPath(id), twoChoiceSetFile(id));
+writeSets(
+  import.meta.url,
+  twoChoiceSets.map((id) => [id, () => twoChoiceSetFile(id)]),
+);
