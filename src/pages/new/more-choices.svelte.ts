@@ -5,7 +5,7 @@ import type { AuditForm } from './audit-form.svelte.ts';
 import type { FromRun } from './from-run.ts';
 import { isJudged } from '../../reading/rules/judged-texts.ts';
 import { JudgeChoice } from './judging/judge-choice.svelte.ts';
-import { leavesOpen, smallDoubt, suitedTo } from './small-choice.ts';
+import { isSuited, leavesOpen, smallDoubt, suitedTo } from './small-choice.ts';
 import { StopChoice, type StopGround } from './stop-choice.svelte.ts';
 
 /** What a form may have beside what every audit has: a rule that stops the run, a judge, and a run that it is changed from. */
@@ -19,7 +19,7 @@ export class MoreChoices {
   /** Its sets are here, and would give other questions. */
   isOtherwise = $state(false);
   /** Whether what nobody touched may still be exchanged for what suits the models. */
-  #isOpen = false;
+  #isOpen = $state(false);
 
   constructor(private readonly form: AuditForm) {
     this.judge = new JudgeChoice(form);
@@ -65,24 +65,30 @@ export class MoreChoices {
     return { ...(claims && { stop: claims }), ...(this.parent !== undefined && { from: this.parent }) };
   }
 
-  /** From a link, or a run that is changed. */
-  take(link: PlanLink, run: FromRun | undefined): void {
+  /** Whether that is so after a reload, too: whoever chose what does not suit the models keeps it. */
+  readonly staysOpen = $derived.by(() => this.#isOpen && isSuited(this.#suiting, this.#chosen));
+
+  /** From a link, or a run that is changed. `isOpen`: the form wrote the link itself, and nobody had touched what suits the models. */
+  take(link: PlanLink, run: FromRun | undefined, isOpen = false): void {
     this.stop.take(link.stop);
     this.judge.chosen = run?.judge ?? '';
     this.parent = link.from;
     this.lacking = run?.lacking ?? [];
     this.isOtherwise = run?.isOtherwise ?? false;
-    this.#isOpen = !run && leavesOpen(link);
+    this.#isOpen = !run && (isOpen || leavesOpen(link));
   }
 
   /** To be called whenever other models are chosen. `anew`: the study has just been chosen by hand, whatever its link says. */
   suit(anew = false): void {
     this.#isOpen ||= anew;
     if (!this.#isOpen) return;
-    const { options, chosenSets } = this.form;
-    const suited = suitedTo(this.#suiting, { options, sets: chosenSets });
+    const suited = suitedTo(this.#suiting, this.#chosen);
     this.form.options = suited.options;
-    if (suited.sets !== chosenSets) this.form.chosenSets = suited.sets;
+    if (suited.sets !== this.form.chosenSets) this.form.chosenSets = suited.sets;
+  }
+
+  get #chosen() {
+    return { options: this.form.options, sets: this.form.chosenSets };
   }
 
   get #suiting() {

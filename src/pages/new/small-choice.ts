@@ -33,6 +33,12 @@ export function suitedTo({ form, defaults, models }: Ground, { options, sets }: 
   };
 }
 
+/** Whether there is nothing to exchange. */
+export function isSuited(ground: Ground, chosen: Chosen): boolean {
+  const { options, sets } = suitedTo(ground, chosen);
+  return changedOptions(options, chosen.options) === undefined && sets.join() === chosen.sets.join();
+}
+
 /** What is to be said where small models are asked as they cannot answer; undefined where none is. */
 export const smallDoubt = ({ form: { forSmall }, defaults, models }: Ground, options: FormOptions) =>
   forSmall && models.some(isSmall) && Object.keys(forSmall.options).some((name) => options[name] === defaults[name])

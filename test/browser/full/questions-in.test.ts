@@ -120,8 +120,8 @@ describe('two responses to a question', () => {
     await says('1 question shown.');
     await page.getByRole('link', { name: /^Who wrote Hamlet\?/ }).click();
     for (const [name, words] of [
-      ['First response, by tiny-a', 'Marlowe.'],
-      ['Second response, by tiny-b', 'Shakespeare.'],
+      ['First response (tiny-a)', 'Marlowe.'],
+      ['Second response (tiny-b)', 'Shakespeare.'],
     ] as const)
       await page.getByRole('region', { name, exact: true }).getByText(words, { exact: true }).waitFor();
     expect(await page.getByRole('heading', { name: 'Further columns' }).count()).toBe(0);

@@ -55,9 +55,9 @@ describe('a verdict is told', () => {
     const { telling, of, items } = await read();
     const said = (judge: number, pair: number, orders = both) => comesToSaid(of(judge, pair), items[pair]!, orders);
     expect([of(0, 0), of(1, 0), of(2, 0), of(1, 3)].map(telling.flips)).toEqual([false, true, true, false]);
-    expect(said(0, 0)).toBe('The same in both orders: for the first response, by gpt.');
+    expect(said(0, 0)).toBe('The same in both orders: for the first response (gpt).');
     expect(said(1, 0)).toBe('The verdict turns: the response shown first won in both orders.');
-    expect(said(2, 0)).toBe('The verdict turns: a tie in one order, for the second response, by =llama in the other.');
+    expect(said(2, 0)).toBe('The verdict turns: a tie in one order, for the second response (=llama) in the other.');
     expect(said(1, 3)).toBe('There is no verdict in one of the orders, so the two cannot be compared.');
     expect(said(0, 0, ['a-first'])).toMatch(/^Judged in one order only/);
     expect(said(0, 0, ['not-logged'])).toMatch(/^The log does not say which response was shown first/);
@@ -89,11 +89,11 @@ describe('a verdict is told', () => {
     const [, turned] = of(1, 0);
     const item = items[0]!;
     const shown = telling.shown(turned!.response);
-    expect(readingInWords(turned!.reading, item, shown)).toBe('For the second response, by =llama (shown as A).');
+    expect(readingInWords(turned!.reading, item, shown)).toBe('For the second response (=llama), shown as A.');
     const readings = handReadings(item, shown);
     expect(readings.map(({ label }) => label)).toEqual([
-      'The first response, by gpt (shown as B)',
-      'The second response, by =llama (shown as A)',
+      'The first response (gpt), shown as B',
+      'The second response (=llama), shown as A',
       'A tie',
       'It refuses to answer',
       'It cannot be read',

@@ -62,7 +62,7 @@ export function pairsTelling(plan: Plan): Telling {
 function alternative(verdict: PairVerdict, item: Item, { variant }: Cell): Alternative {
   const whom = forWhom(verdict, item);
   const letter = verdict === 'tie' ? undefined : letterIn(variant[orderFactor], verdict);
-  const label = `${whom}${letter === undefined ? '' : ` (shown as ${letter})`}`;
+  const label = `${whom}${letter === undefined ? '' : `, shown as ${letter}`}`;
   return {
     id: verdict,
     label: label.charAt(0).toUpperCase() + label.slice(1),

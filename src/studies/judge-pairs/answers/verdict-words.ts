@@ -5,11 +5,11 @@ import type { PairVerdict, TwoOrders } from '../../../measure/pairwise/pair-verd
 import { isSplit, mostOf } from '../measure/tally.ts';
 import { orderFactor, type Order } from '../protocol/options.ts';
 
-/** “the first response, by gpt-4”, “a tie”. */
+/** “the first response (gpt-4)”, “the second response (wrong answers)”, “a tie”: our own sets name a kind of response where others name who wrote it. */
 export function forWhom(verdict: PairVerdict, item: Item): string {
   if (verdict === 'tie') return 'a tie';
   const by = responseAuthors(item)?.[verdict === 'a' ? 0 : 1];
-  return `the ${verdict === 'a' ? 'first' : 'second'} response${by === undefined ? '' : `, by ${by}`}`;
+  return `the ${verdict === 'a' ? 'first' : 'second'} response${by === undefined ? '' : ` (${by})`}`;
 }
 
 /** As what a judge was shown it: A is the response shown first. */

@@ -26,12 +26,12 @@ test(
       .waitFor();
     await page.getByLabel('With an answer that is').selectOption('for the second response');
     await page.getByRole('link', { name: 'Question 0?' }).first().click();
-    await page.getByRole('heading', { name: 'First response, by one-author' }).waitFor();
+    await page.getByRole('heading', { name: 'First response (one-author)' }).waitFor();
     await page.getByText('Another response to 0.').waitFor();
 
     await page.goto(`${served.address}#/run/${run}/answers/pairs%2F0`);
     const steady = page.getByRole('region', { name: /^judge-0/ });
-    await steady.getByText('The same in both orders: for the first response, by one-author.').waitFor();
+    await steady.getByText('The same in both orders: for the first response (one-author).').waitFor();
     const moved = page.getByRole('region', { name: /^judge-1/ });
     await moved.getByText('The verdict turns: the response shown first won in both orders.').waitFor();
     await moved.getByRole('heading', { name: 'A: another-author · B: one-author' }).waitFor();
@@ -41,10 +41,10 @@ test(
     await moved
       .getByRole('button', { name: /^Correct this reading: A: another-author|^Correct this reading: .*second/ })
       .click();
-    await page.getByRole('radio', { name: 'The first response, by one-author (shown as B)' }).check();
+    await page.getByRole('radio', { name: 'The first response (one-author), shown as B' }).check();
     await page.getByLabel('Why').fill('It says so.');
     await page.getByRole('button', { name: 'Change the reading' }).click();
-    await moved.getByText('The same in both orders: for the first response, by one-author.').waitFor();
+    await moved.getByText('The same in both orders: for the first response (one-author).').waitFor();
     expect(app.faults).toEqual([]);
   },
 );
