@@ -33,3 +33,17 @@ export function responseAuthors({ columns = {} }: Item): readonly [a: string, b:
   const [a, b] = [ownValue(columns, writtenBy), ownValue(columns, secondWrittenBy)];
   return a === undefined || b === undefined || a === b ? undefined : [a, b];
 }
+
+/** What the authors of responses are called that nobody is named for. */
+export const unnamed = ['First response', 'Second response'] as const;
+
+/** Whose responses an item has, in any case: of nobody known, by their places. */
+export const authorsOf = (item: Item): readonly [a: string, b: string] => responseAuthors(item) ?? unnamed;
+
+/** The same for the same two, whichever of them stands first. */
+export const authorsKey = (authors: readonly string[]): string => JSON.stringify([...authors].sort());
+
+/** Whose responses some items have, each two once, in the order in which they turn up. */
+export const pairsOfAuthors = (items: readonly Item[]): readonly (readonly [a: string, b: string])[] => [
+  ...new Map(items.map(authorsOf).map((authors) => [authorsKey(authors), authors])).values(),
+];

@@ -8,6 +8,8 @@ export interface AnswersBehind {
   readonly benchmark?: string | undefined;
   /** Of items that are judged: their criterion. */
   readonly criterion?: string | undefined;
+  /** Of items with two responses: whose they are, whichever stands first. */
+  readonly authors?: readonly string[] | undefined;
   /** From 0. */
   readonly sample?: number | undefined;
   readonly outcome?: AnswerKind | undefined;
@@ -61,12 +63,14 @@ export function behindOf(querystring: string | undefined): AnswersBehind {
   const parameters = new URLSearchParams(querystring);
   const take = (name: string) => parameters.get(name) ?? undefined;
   const sample = take('sample');
+  const authors = parameters.getAll('authors');
   const by = parameters.getAll('by').filter((person) => person !== '');
   return {
     model: take('model'),
     scenario: take('scenario'),
     benchmark: take('benchmark'),
     criterion: take('criterion'),
+    authors: authors.length === 2 ? authors : undefined,
     sample: sample !== undefined && /^\d{1,6}$/.test(sample) ? Number(sample) : undefined,
     outcome: outcomes.find((outcome) => outcome === take('outcome')),
     why: take('why'),

@@ -1,8 +1,9 @@
 import { group, rollup } from 'd3';
-import { setOf } from '../../core/item.ts';
+import { setOf, type Item } from '../../core/item.ts';
 import { levelsOf } from '../../core/cell.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import type { Outcome } from '../../core/outcome.ts';
+import { authorsKey, authorsOf } from '../../core/two-responses.ts';
 import type { AnswersBehind } from '../addresses.ts';
 import { isCheckedAs } from './checked-as.ts';
 import { areGraded, calledBy, isOfKind, tellingOf, type ShownRating, type Telling } from './outcome.ts';
@@ -20,7 +21,7 @@ export interface AskedItem {
 
 /**
  * The answers that a number stands on, item by item and model by model. What came of an answer chooses items: those with at least one such
- * answer. Of the criterion, which rows do not name, nothing is asked here.
+ * answer. Of criterion and authors, which rows do not name, nothing is asked here: see `isItemBehind`.
  */
 export function askedItems(rows: readonly ScoredResponse[], behind: AnswersBehind, telling: Telling): AskedItem[] {
   const { model, benchmark, outcome, why } = behind;
@@ -40,6 +41,11 @@ export function askedItems(rows: readonly ScoredResponse[], behind: AnswersBehin
     return [{ item: response.item, model: response.model, rows: shown, flips: telling.flips(all) }];
   });
 }
+
+/** Whether a number stands on answers to this item: by what is judged in it, and whose responses it has. */
+export const isItemBehind = (item: Item | undefined, { criterion, authors }: AnswersBehind): boolean =>
+  (criterion === undefined || item?.criterion === criterion) &&
+  (authors === undefined || (item !== undefined && authorsKey(authorsOf(item)) === authorsKey(authors)));
 
 /** Whether an answer to an item is one of those that a number stands on: how it was asked, and what came of it. */
 export const isBehind = (row: ScoredResponse, behind: AnswersBehind, telling: Telling): boolean =>
@@ -112,10 +118,7 @@ export async function answerList(
 ): Promise<AnswerList> {
   const telling = await tellingOf(record.plan, areGraded(table.rows));
   const items = new Map(record.items.map((item) => [item.id, item]));
-  const rows =
-    behind.criterion === undefined
-      ? table.rows
-      : table.rows.filter(({ response }) => items.get(response.item)?.criterion === behind.criterion);
+  const rows = table.rows.filter(({ response }) => isItemBehind(items.get(response.item), behind));
   const fitting = askedItems(rows, behind, telling);
   const flipping = fitting.filter(({ flips }) => flips);
   const asked = (onlyFlips ? flipping : fitting).slice(0, most).map(({ item, model, rows, flips }): ListedItem => ({

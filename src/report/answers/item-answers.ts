@@ -14,7 +14,7 @@ import { verdictsOf } from '../../store/verdicts.ts';
 import { studyOf } from '../../core/studies.ts';
 import type { ScoredResponse, Study } from '../../core/study.ts';
 import type { AnswersBehind } from '../addresses.ts';
-import { askedItems } from './asked-items.ts';
+import { askedItems, isItemBehind } from './asked-items.ts';
 import { tellingOf, type Telling } from './outcome.ts';
 import { scoreTable } from '../score-table.ts';
 
@@ -76,13 +76,13 @@ export interface Beside {
 }
 
 /**
- * The items before and after one, in the plan's order, that flip for the chosen model (or for any) within the chosen benchmark and criterion. Looked for
+ * The items before and after one, in the plan's order, that flip for the chosen model (or for any) within the chosen benchmark, criterion and authors. Looked for
  * from the item outwards, so that with items that flip nearby, as they do, little is read.
  */
 export async function flipsBeside(
   run: string,
   itemId: string,
-  { model, benchmark, criterion }: AnswersBehind,
+  { model, benchmark, ...behind }: AnswersBehind,
 ): Promise<Beside> {
   const record = await getRun(run);
   if (!record) return {};
@@ -102,7 +102,7 @@ export async function flipsBeside(
     for (const id of some) {
       const item = entryOf(byId, id);
       if (benchmark !== undefined && setOf(id) !== benchmark) continue;
-      if (criterion !== undefined && item.criterion !== criterion) continue;
+      if (!isItemBehind(item, behind)) continue;
       const responses = await responsesTo(run, id, models);
       const judged = await judgedAnswers(responses, [item], said);
       const { rows } = scoreTable(study, plan, [item], responses, verdicts, judged);

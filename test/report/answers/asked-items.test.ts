@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { askedItems } from '../../../src/report/answers/asked-items.ts';
+import { askedItems, isItemBehind } from '../../../src/report/answers/asked-items.ts';
 import { rightOrWrong } from '../../../src/report/answers/outcome.ts';
+import { answersAddress, behindOf } from '../../../src/report/addresses.ts';
 import type { ScoredResponse } from '../../../src/core/study.ts';
 
 function row(model: string, item: string, scenario: string, score: number | null): ScoredResponse {
@@ -43,6 +44,20 @@ test('chooses by model, benchmark, scenario and outcome', () => {
   expect(names({ outcome: 'wrong' })).toEqual(['m words/1', 'n sums/1']);
   expect(names({ outcome: 'failed' })).toEqual(['m words/2']);
   expect(names({ scenario: 'plain', outcome: 'wrong' })).toEqual(['n sums/1']);
+});
+
+test('chooses questions by whose responses they have, whichever stands first; by places where nobody is named', () => {
+  const by = (a: string, b: string) => ({ columns: { 'response by': a, 'second response by': b } });
+  const item = (own: object) => ({ id: 'p/1', question: '?', answer: '', ...own });
+  const authors = behindOf(answersAddress('run', { authors: ['x, y', 'z'] }).split('?')[1]);
+  const chosen = [by('z', 'x, y'), by('x, y', 'z'), by('x, y', 'w'), by('z', 'z'), {}].map((own) =>
+    isItemBehind(item(own), authors),
+  );
+  expect(chosen).toEqual([true, true, false, false, false]);
+  const unnamed = { authors: ['First response', 'Second response'] };
+  expect([by('z', 'z'), {}, by('x', 'z')].map((own) => isItemBehind(item(own), unnamed))).toEqual([true, true, false]);
+  expect([isItemBehind(undefined, authors), isItemBehind(undefined, {})]).toEqual([false, true]);
+  expect(behindOf('authors=x').authors).toBeUndefined();
 });
 
 test('one scenario shows its own answers, and whether the item flips over all of them', () => {

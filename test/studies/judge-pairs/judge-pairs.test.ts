@@ -149,6 +149,26 @@ describe('two judges, one of the responses and one of the places', () => {
     expect(behindVerdicts(mixed, 'models', ['0', 'wins', '0', 'wins'])).toEqual({ model: 'replay:judge-0' });
   });
 
+  test('of several pairs of authors each number leads to the questions with responses of its two', async () => {
+    const shape: PairsShape = { pairs: 24, authors: (pair) => (pair % 3 === 0 ? ['x', 'y'] : ['z', 'y']) };
+    const { models, verdicts = [], ...result } = await measured(shape);
+    const behind = (part: string, ...steps: string[]) => behindVerdicts({ ...result, models, verdicts }, part, steps);
+    const model = 'replay:judge-0';
+    expect(behind('models', '0', 'wins', '1', 'rate')).toEqual({ model, authors: ['z', 'y'] });
+    expect(behind('models', '0', 'wins', '0', 'interval', '0')).toEqual({ model, authors: ['x', 'y'] });
+    const outcome = 'for the second response';
+    expect(behind('models', '0', 'wins', '1', 'losses')).toEqual({ model, authors: ['z', 'y'], outcome });
+    expect(behind('models', '0', 'consistency', 'consistency')).toEqual({ model });
+    const told = verdicts.map(({ claim, about = {} }, at) => ({ claim, about, behind: behind('verdicts', `${at}`) }));
+    const wins = told.filter(({ claim }) => claim === 'found-better' || claim === 'not-told-apart');
+    expect(wins.map(({ behind }) => behind?.authors)).toEqual([
+      ['x', 'y'],
+      ['z', 'y'],
+    ]);
+    expect(told.find(({ claim }) => claim === 'keeps')?.behind).toEqual({ model });
+    expect(behind('verdicts', '99')).toEqual({});
+  });
+
   test('a pair whose authors stand the other way round counts for the same author', async () => {
     const result = await measured({
       pairs: 10,

@@ -165,7 +165,7 @@ function measuredPair(
           group: 'authors',
           id: `${own.a} over ${own.b}`,
           label: `${own.a} over ${own.b}`,
-          behind: {},
+          behind: { authors: [own.a, own.b] },
           values: { win: winOf(own) },
         }))
       : [],

@@ -1,7 +1,8 @@
 import type { ChangedTable, CrossTable, Measure } from '../../../compare/comparison.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { worthToA } from '../../../measure/pairwise/pairs-in-both.ts';
-import { unnamed, type Authors } from '../measure/tally.ts';
+import { unnamed } from '../../../core/two-responses.ts';
+import type { Authors } from '../measure/tally.ts';
 
 const points = { unit: 'points', digits: 1, times: 100 } as const;
 

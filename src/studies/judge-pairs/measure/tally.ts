@@ -1,7 +1,7 @@
 import type { CellCounts } from '../../../core/json/result-form.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
-import { responseAuthors } from '../../../core/two-responses.ts';
+import { authorsKey, authorsOf } from '../../../core/two-responses.ts';
 import type { PairVerdict, TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { orderFactor, type JudgePairsOptions } from '../protocol/options.ts';
 import { verdictIn } from '../protocol/read-verdict.ts';
@@ -35,7 +35,7 @@ export function pairsTally(table: ScoreTable, plan: Plan, options: Asked): Pairs
   const placeOf = new Map(plan.items.map(({ id }, place) => [id, place]));
   const rowsOf = groupedBy(table.rows, ({ response }) => response.model);
   return {
-    authors: authorsOf(table, placeOf),
+    authors: pairsOfAuthorsIn(table, placeOf),
     judges: plan.models.map((model) => judged(model, rowsOf.get(model) ?? [], placeOf, plan, options)),
   };
 }
@@ -117,16 +117,13 @@ export const pairsOfAuthors = ({ items }: Authors, all: readonly TwoOrders[]): T
     };
   });
 
-/** What the authors of responses are called that nobody is named for. */
-export const unnamed = ['First response', 'Second response'] as const;
-
-function authorsOf({ items }: ScoreTable, placeOf: ReadonlyMap<string, number>): Authors[] {
+function pairsOfAuthorsIn({ items }: ScoreTable, placeOf: ReadonlyMap<string, number>): Authors[] {
   const found = new Map<string, { a: string; b: string; items: { place: number; isSwapped: boolean }[] }>();
   for (const item of items) {
     const place = placeOf.get(item.id);
     if (place === undefined) continue;
-    const [a, b] = responseAuthors(item) ?? unnamed;
-    const key = JSON.stringify([a, b].sort());
+    const [a, b] = authorsOf(item);
+    const key = authorsKey([a, b]);
     const own = found.get(key) ?? { a, b, items: [] };
     own.items.push({ place, isSwapped: own.a !== a });
     found.set(key, own);

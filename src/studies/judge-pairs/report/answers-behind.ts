@@ -1,29 +1,50 @@
+import type { Claim } from '../../../core/claim.ts';
+import { authorsKey } from '../../../core/two-responses.ts';
 import type { AnswerKind, AnswersBehind } from '../../../report/addresses.ts';
 import { outcomeNamed } from '../../../report/answers-behind-outcome.ts';
-import type { JudgeOfPairs, JudgePairsResult } from '../measure/result.ts';
+import type { JudgeOfPairs, JudgePairsResult, WinResult } from '../measure/result.ts';
 
-/** The answers that a number of the study stands on: all of its judge’s, or those of one outcome. */
+/** The answers that a number of the study stands on: all of its judge’s, those to questions with responses of two authors, or those of one outcome. */
 export function behindVerdicts(
   { models, verdicts }: JudgePairsResult,
   part: string,
   [place = '', field, ...steps]: readonly string[],
 ): AnswersBehind | undefined {
-  if (part !== 'models' && part !== 'verdicts') return {};
+  if (part === 'verdicts') return behindClaim(models, verdicts?.[Number(place)]);
   const judge = part === 'models' ? models[Number(place)] : undefined;
-  const model = judge ? judge.model : verdicts?.[Number(place)]?.models[0];
-  if (model === undefined) return {};
-  return { model, outcome: judge && (outcomeNamed(field) ?? verdictNamed(judge, field, steps)) };
+  if (!judge) return {};
+  const { model } = judge;
+  const win = field === 'wins' ? judge.wins[Number(steps[0])] : undefined;
+  return {
+    model,
+    authors: win && amongOthers(judge, win),
+    outcome: outcomeNamed(field) ?? verdictNamed(judge, field, steps),
+  };
 }
 
-/** Which verdicts a count is of. Wins are for a question’s first response where the same author wrote the first of every question; of several pairs of authors no filter tells their questions apart. */
+/** What is said of two authors stands on the answers to questions with responses of theirs. */
+function behindClaim(models: readonly JudgeOfPairs[], claim: Claim | undefined): AnswersBehind {
+  const [model] = claim?.models ?? [];
+  const judge = models.find((each) => each.model === model);
+  if (!judge) return model === undefined ? {} : { model };
+  const { better, worse, one = better, other = worse } = claim?.about ?? {};
+  const win = judge.wins.find(({ a, b }) => authorsKey([a, b]) === authorsKey([one ?? '', other ?? '']));
+  return { model, authors: win && amongOthers(judge, win) };
+}
+
+/** Where all questions have responses of the same two authors, nothing has to be told apart. */
+const amongOthers = ({ wins }: JudgeOfPairs, { a, b }: WinResult): readonly string[] | undefined =>
+  wins.length > 1 ? [a, b] : undefined;
+
+/** Which verdicts a count is of. Wins are for a question’s first response where the same author wrote the first of every question. */
 function verdictNamed(
   { wins }: JudgeOfPairs,
   field: string | undefined,
   [at = '', counted]: readonly string[],
 ): AnswerKind | undefined {
   if (field === 'places') return at === 'tie' ? 'a tie' : undefined;
-  const [win, another] = wins;
-  if (field !== 'wins' || !win || another) return undefined;
+  const win = field === 'wins' ? wins[Number(at)] : undefined;
+  if (!win) return undefined;
   if (counted === 'ties') return 'a tie';
   if (win.mixed !== false || (counted !== 'wins' && counted !== 'losses')) return undefined;
   return counted === 'wins' ? 'for the first response' : 'for the second response';

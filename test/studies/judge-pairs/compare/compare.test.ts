@@ -83,6 +83,7 @@ describe('two judges of the same run', () => {
     expect(pairs[0]?.values).not.toHaveProperty('win');
     const levels = levelsIn(pairs[0]!, 'authors');
     expect(levels.map(({ label }) => label)).toEqual(['x over y', 'z over y']);
+    expect(levels.map(({ behind }) => behind)).toEqual([{ authors: ['x', 'y'] }, { authors: ['z', 'y'] }]);
     // Of the ten pairs of z and y five have z first; `consistent` always prefers the first.
     expect(levels.map(({ values }) => values['win']?.one)).toEqual([1, 0.5]);
     expect(levels[0]?.values['win']?.other).toBe(7 / 10);
