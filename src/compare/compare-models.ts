@@ -115,7 +115,7 @@ const everyTwo = <T>(list: readonly T[]): [T, T][] =>
   list.flatMap((one, n) => list.slice(n + 1).map((other): [T, T] => [one, other]));
 
 function measured(
-  { id, unit, digits, times = 1, under, counted, isEndless }: Measure,
+  { id, unit, digits, times = 1, item, under, counted, isEndless }: Measure,
   { title, test }: NonNullable<Measure['models']>,
   models: readonly ModelOfRun[],
   found: Comparisons,
@@ -129,7 +129,14 @@ function measured(
     row,
     column,
   }));
-  const measure = { id, title: under === undefined ? title : `${title}, ${under}`, unit, digits, times };
+  const measure = {
+    id,
+    title: under === undefined ? title : `${title}, ${under}`,
+    unit,
+    digits,
+    times,
+    ...(item && { item }),
+  };
   if (test === undefined) return { ...measure, pairs: differences };
   const count = known(counted, `count beside the tested measure “${id}”`);
   const ps = compared.map(({ pair }) => countOf(pair, count).p);

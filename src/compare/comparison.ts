@@ -65,6 +65,8 @@ export interface Measure {
   /** Its name in a CSV, and columns that go with it there. */
   readonly inFile: string;
   readonly columns?: Readonly<Record<string, string>>;
+  /** What one of its items is called (“pair”), where each difference says on how many it rests. */
+  readonly item?: string;
   /** Which count of items stands beside it in a CSV, and is tested where models are compared. */
   readonly counted?: string;
   /** Only of levels, not of a pair as a whole. */
@@ -170,6 +172,8 @@ export interface AnyDifference extends Omit<Difference, 'one' | 'other'> {
   readonly other: Endless;
   /** How many ways to ask it is a mean over, where it is one. */
   readonly ways?: number;
+  /** How many items it rests on, of a measure whose items have a name. */
+  readonly items?: number;
 }
 
 /** Changes with McNemar's exact p, for itself and, where it is corrected, by Holm over the pairs. */

@@ -46,6 +46,7 @@ function row(
     'McNemar p': pIn(items?.p),
     'p by Holm': pIn(items?.pHolm),
     ...(found.ways !== undefined && { ways: found.ways }),
+    ...itemsIn(found),
     ...columns,
     ...more,
   };
@@ -63,10 +64,13 @@ export const modelsComparisonRows = ({ models, measures }: ModelsComparison): Cs
       value: numberIn(other),
       'less value': numberIn(one),
       ...differenceIn(found),
+      ...itemsIn(found),
       p: pIn(p),
       'p by Holm': pIn(pHolm),
     })),
   );
+
+const itemsIn = ({ items }: Pick<AnyDifference, 'items'>) => (items === undefined ? {} : { items });
 
 function differenceIn({ difference, interval, together }: Pick<AnyDifference, 'difference' | 'interval' | 'together'>) {
   const [low, high] = 'why' in interval ? [null, null] : interval;

@@ -108,8 +108,12 @@ export function intervalSaid(
 
 export function sameAnswersSaid({ agreement }: ComparedPair, of = 'answers'): string {
   if (!agreement || !isNumber(agreement.share)) return '';
-  const { share, kappa } = agreement;
-  const beyond = kappa !== undefined && isNumber(kappa) ? ` (κ ${fixed(kappa, 2)})` : '';
+  const { share, kappa, kappaInterval } = agreement;
+  const ends =
+    kappaInterval && !('why' in kappaInterval)
+      ? `, 95% interval ${fixed(kappaInterval[0], 2)} to ${fixed(kappaInterval[1], 2)}`
+      : '';
+  const beyond = kappa !== undefined && isNumber(kappa) ? ` (κ ${fixed(kappa, 2)}${ends})` : '';
   return ` The two say the same in ${percent(share)} of ${of}${beyond}.`;
 }
 

@@ -34,6 +34,7 @@ interface MeasureOfModels {
   readonly digits: number;
   /** 100 where fractions are shown in points. */
   readonly times: number;
+  readonly item?: string;
   /** What the p beside a difference counts; without it there is no test. */
   readonly test?: string;
 }

@@ -1,4 +1,5 @@
 import { undefinedBecause, type Maybe } from '../../core/json/json.ts';
+import { paired } from '../../core/paired.ts';
 
 /** How far two people say the same of the same things. */
 export interface Kappa {
@@ -19,12 +20,25 @@ export interface Kappa {
  * and nothing is told of what they would do with another thing. Throws a RangeError for lists of unequal length, or of none.
  */
 export function cohenKappa(one: readonly string[], other: readonly string[]): Kappa {
-  const n = one.length;
-  if (n !== other.length || n === 0) throw new RangeError(`cohenKappa: ${n} things against ${other.length}`);
-  const same = one.filter((category, i) => category === other[i]).length;
+  if (one.length !== other.length || one.length === 0)
+    throw new RangeError(`cohenKappa: ${one.length} things against ${other.length}`);
+  const categories = [...new Set([...one, ...other])];
+  const table = new Float64Array(categories.length ** 2);
+  for (const [own, its] of paired(one, other)) {
+    const at = categories.indexOf(own) * categories.length + categories.indexOf(its);
+    table[at] = (table[at] ?? 0) + 1;
+  }
+  return kappaOfTable(table, categories.length);
+}
+
+/** The same of a table of whole numbers, not all 0: `table[k·K + l]` things that the one put into category k and the other into l. */
+export function kappaOfTable(table: Float64Array, K: number): Kappa {
+  const all = Array.from({ length: K }, (_, k) => k);
+  const sum = (of: (l: number) => number) => all.reduce((total, l) => total + (table[of(l)] ?? 0), 0);
+  const n = table.reduce((total, count) => total + count, 0);
+  const same = sum((k) => k * K + k);
   // As whole numbers, so that p_e is 1 exactly where it is.
-  const times = (list: readonly string[], category: string) => list.filter((each) => each === category).length;
-  const products = [...new Set(one)].reduce((sum, category) => sum + times(one, category) * times(other, category), 0);
+  const products = all.reduce((total, k) => total + sum((l) => k * K + l) * sum((l) => l * K + k), 0);
   const observed = same / n;
   const chance = products / (n * n);
   return {

@@ -1,4 +1,5 @@
-import { undefinedBecause, type Maybe } from '../../core/json/json.ts';
+import type { Interval } from '../../core/interval.ts';
+import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
 
 export interface Agreement {
   /** Of `of` answers that both could be read, the fraction that say the same, right or wrong. */
@@ -6,6 +7,8 @@ export interface Agreement {
   readonly of: number;
   /** Cohen’s κ, of a study whose answers are all of the same few kinds. */
   readonly kappa?: Maybe;
+  /** 95%. */
+  readonly kappaInterval?: Interval | Undefined;
 }
 
 /**

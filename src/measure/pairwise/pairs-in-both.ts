@@ -1,5 +1,7 @@
-import { undefinedBecause, type Maybe } from '../../core/json/json.ts';
+import type { Interval } from '../../core/interval.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
 import { cohenKappa } from '../checked/cohen-kappa.ts';
+import { kappaInterval, type BothVerdicts } from './kappa-interval.ts';
 import type { PairVerdict, TwoOrders } from './pair-verdicts.ts';
 
 // Each of these is a number of one pair, so that a difference of two judges is a mean over pairs, which are resampled for both at once; NaN where a pair has none.
@@ -37,26 +39,40 @@ export interface VerdictAgreement {
   readonly share: Maybe;
   /** Cohen’s κ: how far that is beyond two judges who deal out their shares of a, b and ties by chance. */
   readonly kappa: Maybe;
+  /** 95%, over pairs. */
+  readonly kappaInterval: Interval | Undefined;
 }
 
 /** How far two judges give the same verdicts on the same pairs in the same orders (Zheng et al. 2023, §4.2, there of judges and people); undefined where no verdict is of both. */
-export function verdictAgreement(one: readonly TwoOrders[], other: readonly TwoOrders[]): VerdictAgreement {
+export function verdictAgreement(
+  one: readonly TwoOrders[],
+  other: readonly TwoOrders[],
+  drawing: { readonly draws: number; readonly seed: number },
+): VerdictAgreement {
   if (one.length !== other.length)
     throw new RangeError(`verdictAgreement: ${one.length} pairs against ${other.length}`);
-  const both = one.flatMap((pair, i) => {
-    const [first, second] = verdictsInBoth(pair, other[i] ?? {});
-    return (['aFirst', 'bFirst'] as const).flatMap((order) => {
-      const [verdict, another] = [first[order], second[order]];
-      return verdict && another ? [{ verdict, another }] : [];
-    });
-  });
-  if (both.length === 0) {
+  const pairs = one
+    .map((pair, i): BothVerdicts => {
+      const [first, second] = verdictsInBoth(pair, other[i] ?? {});
+      return (['aFirst', 'bFirst'] as const).flatMap((order) => {
+        const [verdict, another] = [first[order], second[order]];
+        return verdict && another ? [[verdict, another] as const] : [];
+      });
+    })
+    .filter((verdicts) => verdicts.length > 0);
+  const all = pairs.flat();
+  if (all.length === 0) {
     const none = undefinedBecause('no pair has a verdict of both in the same order');
-    return { of: 0, share: none, kappa: none };
+    return { of: 0, share: none, kappa: none, kappaInterval: none };
   }
   const { observed, kappa } = cohenKappa(
-    both.map(({ verdict }) => verdict),
-    both.map(({ another }) => another),
+    all.map(([verdict]) => verdict),
+    all.map(([, another]) => another),
   );
-  return { of: both.length, share: observed, kappa };
+  return {
+    of: all.length,
+    share: observed,
+    kappa,
+    kappaInterval: isNumber(kappa) ? kappaInterval(pairs, drawing) : kappa,
+  };
 }

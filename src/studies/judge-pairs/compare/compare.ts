@@ -12,7 +12,7 @@ import type {
   MeasuredPair,
   StudyComparing,
 } from '../../../compare/comparing.ts';
-import { meanDifference } from '../../../compare/difference.ts';
+import { inBothOnly, meanDifference } from '../../../compare/difference.ts';
 import { sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
 import { holmSaid } from '../../../compare/holm.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
@@ -96,7 +96,8 @@ export const judgePairsComparing: StudyComparing<CommonPairs> = {
         : [],
       sameAnswer: {
         title: 'Same verdict',
-        meaning: 'Of the verdicts that both gave on the same pair in the same order; κ: Cohen’s, beyond chance',
+        meaning:
+          'Of the verdicts that both gave on the same pair in the same order; κ: Cohen’s, beyond chance, with its 95% interval',
       },
       levels: [
         {
@@ -114,6 +115,7 @@ export const judgePairsComparing: StudyComparing<CommonPairs> = {
       on: `${plural(ids.length, 'pair')} of responses, ${isInBothOrders ? 'in both orders' : 'in one order'}, ${plural(plans[0].samples, 'sample')} of each`,
       alike: 'The two plans are the same in models, pairs, orders, wording and settings.',
       notes: [
+        'Beneath each difference stands on how many of the pairs it rests: those of which both have what it measures.',
         ...(isInBothOrders ? [`p: McNemar’s exact test over the pairs that changed${holmSaid(compared)}.`] : []),
         ...askedBy(plans),
       ],
@@ -142,8 +144,12 @@ function measuredPair(
 ): MeasuredPair {
   const both = paired(first.pairs, second.pairs).map(([one, other]) => verdictsInBoth(one, other));
   const each: Both<readonly TwoOrders[]> = [both.map(([one]) => one), both.map(([, other]) => other)];
+  const difference = (values: Both<readonly number[]>, why: string) => ({
+    ...meanDifference([values], drawing, () => undefinedBecause(why)),
+    items: inBothOnly(values)[0].length,
+  });
   const over = (of: (pair: TwoOrders) => number, why: string, pairs = each) =>
-    meanDifference([[pairs[0].map(of), pairs[1].map(of)]], drawing, () => undefinedBecause(why));
+    difference([pairs[0].map(of), pairs[1].map(of)], why);
   const inOrders =
     orders.length > 1 ? 'no pair has a verdict of both in both orders' : 'each pair is compared in one order only';
   const winOf = (of: Authors) =>
@@ -155,9 +161,7 @@ function measuredPair(
     values: {
       consistency: over(sameInBothOrders, inOrders),
       'first-place': over(wonByFirstPlace, inOrders),
-      readable: meanDifference([readableInBoth(first, second)], drawing, () =>
-        undefinedBecause('no answer came of both to the same pair in the same order'),
-      ),
+      readable: difference(readableInBoth(first, second), 'no answer came of both to the same pair in the same order'),
       ...(only && !another && { win: winOf(only) }),
     },
     levels: another
@@ -183,7 +187,7 @@ function measuredPair(
             })),
           }
         : {},
-    agreement: verdictAgreement(first.pairs, second.pairs),
+    agreement: verdictAgreement(first.pairs, second.pairs, drawing),
     changed: change.slice(0, mostChanged),
     changedItems: change.length,
     crossed: crossings(each, orders.length),

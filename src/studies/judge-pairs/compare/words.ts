@@ -4,7 +4,7 @@ import { worthToA } from '../../../measure/pairwise/pairs-in-both.ts';
 import { unnamed } from '../../../core/two-responses.ts';
 import type { Authors } from '../measure/tally.ts';
 
-const points = { unit: 'points', digits: 1, times: 100 } as const;
+const points = { unit: 'points', digits: 1, times: 100, item: 'pair' } as const;
 
 const always: readonly Measure[] = [
   {
@@ -128,5 +128,5 @@ export const howCompared = [
   'Of several samples of one order the verdict of most counts; without a most there is none. Only verdicts that both gave count: a pair in an order in which one of the two has none is left out for both.',
   'Position consistency is the share of pairs whose verdict stays the same when the responses change places. How often the first place wins is over the same pairs, ties as a half: a judge that keeps to its verdicts has 50% whatever it is shown. A win rate is what a judge prefers, not what is better.',
   'Intervals: the pairs are resampled a thousand times, the same draw for both, and the middle 95% of the differences are kept, with one differing pair more in no direction of its own; where fewer than two pairs differ there is none. Pairs are taken as independent: several of one question are less than that.',
-  'Same verdict is the share of verdicts on the same pair in the same order that are the same; Cohen’s κ says how far that is beyond two judges who deal out their shares of first, second and tie by chance. Two that agree need not be right.',
+  'Same verdict is the share of verdicts on the same pair in the same order that are the same; Cohen’s κ says how far that is beyond two judges who deal out their shares of first, second and tie by chance. Its interval is drawn over pairs, each with all its verdicts; where the verdicts differ on fewer than two pairs there is none. Two that agree need not be right.',
 ];

@@ -1,0 +1,57 @@
+import type { Interval } from '../../core/interval.ts';
+import { isNumber, undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import { drawItems } from '../bootstrap.ts';
+import { kappaOfTable } from '../checked/cohen-kappa.ts';
+import { quantile } from '../quantile.ts';
+import { seededRandom } from '../random.ts';
+import type { PairVerdict } from './pair-verdicts.ts';
+
+/** What two judges say of one pair, in each order in which both have a verdict: one or two of these. */
+export type BothVerdicts = readonly (readonly [one: PairVerdict, other: PairVerdict])[];
+
+const categories = ['a', 'b', 'tie'] as const satisfies readonly PairVerdict[];
+const K = categories.length;
+
+/**
+ * How far Cohen’s κ of two judges could as well have been off with other pairs of responses: its 95% interval by bootstrap over pairs. A pair’s two verdicts are not independent, so
+ * pairs are drawn whole (Davison and Hinkley 1997, §3.8), N − 1 of N with replacement (McCarthy and Snowden 1985, as in `bootstrap`); of each draw
+ *
+ *   κ_d = (p_o − p_e)/(1 − p_e)
+ *
+ * is reckoned anew from the verdicts drawn, p_e with it (`cohenKappa`), and the middle 95% of κ_d are kept (percentile interval). `pairs`: those with a verdict of both in an order.
+ *
+ * Undefined where fewer than two pairs have verdicts that differ (hardly a draw then tells of disagreement), and where in half of the draws or more both judges give one and the same verdict alone
+ * (p_e = 1, κ_d undefined; otherwise such draws are left out); and where the ends are the same, as for a judge that gives one verdict alone, whose κ is 0 whatever the other says. The same seed gives
+ * the same interval.
+ */
+export function kappaInterval(
+  pairs: readonly BothVerdicts[],
+  { draws, seed }: { readonly draws: number; readonly seed: number },
+): Interval | Undefined {
+  const differing = pairs.filter((verdicts) => verdicts.some(([one, other]) => one !== other)).length;
+  if (differing < 2)
+    return undefinedBecause(
+      differing === 0
+        ? 'the verdicts of both are the same on every pair, which leaves nothing to tell how sure that is'
+        : 'the verdicts of both differ on one pair only: too few to draw from',
+    );
+  const places = pairs.map((verdicts) =>
+    verdicts.map(([one, other]) => K * categories.indexOf(one) + categories.indexOf(other)),
+  );
+  const random = seededRandom(seed);
+  const table = new Float64Array(K * K);
+  const kappas = Array.from({ length: draws }, () => {
+    table.fill(0);
+    for (const pair of drawItems(places.length, random))
+      for (const place of places[pair] ?? []) table[place] = (table[place] ?? 0) + 1;
+    return kappaOfTable(table, K).kappa;
+  }).filter(isNumber);
+  if (kappas.length <= draws / 2)
+    return undefinedBecause('in most draws of pairs both give one and the same verdict alone');
+  const interval: Interval = [quantile(kappas, 0.025), quantile(kappas, 0.975)];
+  return interval[1] - interval[0] > rounding
+    ? interval
+    : undefinedBecause('κ is the same in nearly every draw of pairs, which leaves nothing to tell how sure it is');
+}
+
+const rounding = 1e-9;
