@@ -15,7 +15,7 @@ export class LogBuilder {
   question(key: string, make: () => Omit<LoggedQuestion, 'key'>): number {
     const known = this.#questionAt.get(key);
     if (known !== undefined) return known;
-    const at = this.questions.push({ key, ...make() }) - 1;
+    const at = this.questions.push({ ...make(), key }) - 1;
     this.#questionAt.set(key, at);
     return at;
   }
@@ -34,6 +34,15 @@ export class LogBuilder {
   answer(answer: LoggedAnswer): void {
     refuseMore(this.answers.length);
     this.answers.push(answer);
+  }
+
+  /** Gives all questions other keys; those that then have the same one are one, the first. */
+  rekey(keyOf: (question: LoggedQuestion) => string): void {
+    const given = this.questions.splice(0);
+    this.#questionAt.clear();
+    const places = given.map((question) => this.question(keyOf(question), () => question));
+    for (const [at, answer] of this.answers.entries())
+      this.answers[at] = { ...answer, question: places[answer.question] ?? 0 };
   }
 
   /** A row is left out for what was thrown at it; throws it on where it is no fault of a row. */

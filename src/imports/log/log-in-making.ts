@@ -1,88 +1,61 @@
 import type { Message } from '../../core/response.ts';
 import { ownValue } from '../../core/own-value.ts';
 import { UserError } from '../../core/user-error.ts';
-import type {
-  ForeignLog,
-  LogFileRead,
-  LoggedAnswer,
-  LoggedPrompt,
-  LoggedQuestion,
-  LogScoring,
-  RowFault,
-} from './foreign-log.ts';
-import { addFault } from './limits.ts';
+import type { ForeignLog, LogFileRead, LoggedAnswer, LoggedQuestion, LogScoring, RowFault } from './foreign-log.ts';
+import { WholeLogFault } from './limits.ts';
+import { LogBuilder } from './log-builder.ts';
 import { variedFields, type FieldGiven } from './varied-fields.ts';
 
-const mostAnswers = 2_000_000;
 const mostCharacters = 400_000_000;
 
-/** A log while a reader reads it: questions and prompts are kept once, and no more is kept than memory holds. */
+/** A log while a reader reads it that makes it whole: what is gathered, no more of it than memory holds, and in the end what differs and what is lacking. */
 export class LogInMaking {
   readonly remarks: string[] = [];
-  #questions: LoggedQuestion[] = [];
-  readonly #places = new Map<string, number>();
-  readonly #prompts: LoggedPrompt[] = [];
-  readonly #promptPlaces = new Map<string, number>();
-  #answers: LoggedAnswer[] = [];
-  readonly #faults: RowFault[] = [];
+  readonly #gathered = new LogBuilder();
   #characters = 0;
 
   get answers(): readonly LoggedAnswer[] {
-    return this.#answers;
+    return this.#gathered.answers;
   }
 
   get faults(): readonly RowFault[] {
-    return this.#faults;
+    return this.#gathered.faults;
   }
 
   get questions(): readonly LoggedQuestion[] {
-    return this.#questions;
+    return this.#gathered.questions;
   }
 
   /** The place of a question: the one that has its key, where there is one. */
   question(given: LoggedQuestion): number {
-    const found = this.#places.get(given.key);
-    if (found !== undefined) return found;
-    this.#keep(JSON.stringify(given).length);
-    this.#places.set(given.key, this.#questions.length);
-    return this.#questions.push(given) - 1;
+    return this.#gathered.question(given.key, () => {
+      this.#keep(JSON.stringify(given).length);
+      return given;
+    });
   }
 
   /** The place of a prompt, or undefined where nothing was logged. */
   prompt(messages: readonly Message[]): number | undefined {
     if (messages.length === 0) return undefined;
-    const key = JSON.stringify(messages);
-    const found = this.#promptPlaces.get(key);
-    if (found !== undefined) return found;
-    this.#keep(2 * key.length);
-    this.#promptPlaces.set(key, this.#prompts.length);
-    return this.#prompts.push({ messages }) - 1;
+    const known = this.#gathered.prompts.length;
+    const place = this.#gathered.prompt(messages);
+    if (place === known) this.#keep(2 * JSON.stringify(messages).length);
+    return place;
   }
 
   answer(given: LoggedAnswer): void {
-    if (this.#answers.length >= mostAnswers)
-      throw new UserError(`The log has more than ${mostAnswers.toLocaleString('en')} answers, which is the most.`);
     const { text, error, thought } = given;
     this.#keep(text.length + (thought?.length ?? 0));
-    this.#answers.push({ ...given, ...(error !== undefined && { error: shortened(error) }) });
+    this.#gathered.answer({ ...given, ...(error !== undefined && { error: shortened(error) }) });
   }
 
   /** Gives all questions other keys; those that then have the same one are one, the first. */
   rekey(keyOf: (question: LoggedQuestion) => string): void {
-    const given = this.#questions;
-    this.#questions = [];
-    this.#places.clear();
-    const places = given.map((question) => {
-      const key = keyOf(question);
-      const found = this.#places.get(key) ?? this.#questions.push({ ...question, key }) - 1;
-      this.#places.set(key, found);
-      return found;
-    });
-    this.#answers = this.#answers.map((answer) => ({ ...answer, question: places[answer.question] ?? 0 }));
+    this.#gathered.rekey(keyOf);
   }
 
   fault(file: number, where: string, why: string): void {
-    addFault(this.#faults, { file, where, why });
+    this.#gathered.fault(file, where, new UserError(why));
   }
 
   /** With the fields that differ, and what none of the answers has. */
@@ -95,29 +68,30 @@ export class LogInMaking {
     readonly lacks?: readonly string[];
   }): ForeignLog {
     const { format, tool, files, scorings } = about;
-    const fields = variedFields(about.fields, this.#answers);
+    const { questions, prompts, answers: gathered, faults } = this.#gathered;
+    const fields = variedFields(about.fields, gathered);
     const levels = levelsOf(fields.map(({ id }) => id));
-    const answers = this.#answers.map((answer) => ({ ...answer, levels: levels(answer.levels) }));
+    const answers = gathered.map((answer) => ({ ...answer, levels: levels(answer.levels) }));
     const lacks = lacking.flatMap(([what, has]) => (answers.length > 0 && !answers.some(has) ? [what] : []));
     return {
       format,
       tool,
       files,
-      questions: this.#questions,
-      prompts: this.#prompts,
+      questions,
+      prompts,
       answers,
       fields,
       scorings,
       lacks: [...lacks, ...(about.lacks ?? [])],
       remarks: this.remarks,
-      faults: this.#faults,
+      faults,
     };
   }
 
   #keep(characters: number): void {
     this.#characters += characters;
     if (this.#characters > mostCharacters)
-      throw new UserError(
+      throw new WholeLogFault(
         `The texts of the log have more than ${mostCharacters / 1_000_000} million characters, which is the most.`,
       );
   }
