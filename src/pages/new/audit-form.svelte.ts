@@ -32,12 +32,6 @@ import type { LeftOpen } from './left-open.ts';
 import { MoreChoices } from './more-choices.svelte.ts';
 import type { Offered } from './offered.ts';
 
-/** The same list where all are there. */
-const amongThese = (ids: readonly string[], all: readonly { readonly id: string }[]): readonly string[] => {
-  const there = ids.filter((id) => all.some((each) => each.id === id));
-  return there.length === ids.length ? ids : there;
-};
-
 /** The form of a new audit: what is chosen, what is wrong with it, and what it comes to. */
 export class AuditForm {
   /** Models and sets may be added while the form is filled in. */
@@ -48,9 +42,6 @@ export class AuditForm {
   /** The rule that stops the run, and the run that this is changed from. */
   readonly more = new MoreChoices(this);
 
-  /** As the form was filled, and whether no link named them. */
-  #models: readonly string[] = [];
-  #areUsual = false;
   chosenModels = $state.raw<readonly string[]>([]);
   chosenSets = $state.raw<readonly string[]>([]);
   /** As a person or a link has it; `undefined`: as many as is usual for these sets. */
@@ -175,23 +166,16 @@ export class AuditForm {
     this.#take(this.defaults);
   }
 
-  /** For the address that the form writes. */
-  readonly leftOpen: LeftOpen = $derived({
-    suits: this.more.staysOpen,
-    hasUsualModels: this.#areUsual && this.chosenModels === this.#models,
-  });
-
   /** From an address, or from a run; what the link leaves out takes the defaults, what it names in vain is told. `left`: what the form left open that wrote the address. */
   async fill(querystring: string | undefined, run?: FromRun, left?: LeftOpen): Promise<void> {
     const { link, faults } = run ? { link: run.link, faults: {} } : parsePlanLink(querystring);
-    this.more.take(link, run, left?.suits);
     const { models, sets, options, lostModels, linkFaults } = fromLink(link, faults, this.offered, this.defaults);
     this.#take(options);
     this.missingModels = lostModels;
     this.linkFaults = linkFaults;
-    this.#areUsual = link.models === undefined || (left?.hasUsualModels ?? false);
-    this.chosenModels = this.#models = models;
+    this.chosenModels = models;
     this.chosenSets = sets;
+    this.more.take(link, run, left);
     this.#typedPerSet = isUsualIn(link.n, link.sets ?? []) ? undefined : String(link.n ?? usualPerSet);
     this.seed = String(link.seed ?? 1);
     this.samples = String(this.offered.form.samples ? (link.samples ?? this.offered.form.samples) : 1);
@@ -205,12 +189,10 @@ export class AuditForm {
   /** What was added meanwhile is ticked: models beside the others, a set in the place of ours. What is typed stays. */
   offer(now: Pick<Offered, 'models' | 'sets'>, added: { models?: readonly string[]; set?: string }): void {
     this.offered = { ...this.offered, ...now };
-    this.chosenModels = amongThese(this.chosenModels, now.models);
-    this.chosenSets = amongThese(this.chosenSets, now.sets);
     if (added.models) {
       // Small models that nobody ticked were there for want of others.
       const isSmall = (id: string) => now.models.some((model) => model.id === id && model.small !== undefined);
-      const leaves = this.leftOpen.hasUsualModels;
+      const leaves = this.more.leftOpen.hasUsualModels;
       const wanted = [...this.chosenModels.filter((id) => !(leaves && isSmall(id))), ...added.models];
       this.chosenModels = now.models.map(({ id }) => id).filter((id) => wanted.includes(id));
     }

@@ -4,6 +4,7 @@ import type { PlanLink } from '../../export/plan-link.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
 import type { FromRun } from './from-run.ts';
 import { isJudged } from '../../reading/rules/judged-texts.ts';
+import type { LeftOpen } from './left-open.ts';
 import { JudgeChoice } from './judging/judge-choice.svelte.ts';
 import { isSuited, leavesOpen, smallDoubt, suitedTo } from './small-choice.ts';
 import { StopChoice, type StopGround } from './stop-choice.svelte.ts';
@@ -20,6 +21,8 @@ export class MoreChoices {
   isOtherwise = $state(false);
   /** Whether what nobody touched may still be exchanged for what suits the models. */
   #isOpen = $state(false);
+  /** As the form was filled, where no link named them. */
+  #usualModels = $state.raw<readonly string[] | undefined>();
 
   constructor(private readonly form: AuditForm) {
     this.judge = new JudgeChoice(form);
@@ -65,17 +68,21 @@ export class MoreChoices {
     return { ...(claims && { stop: claims }), ...(this.parent !== undefined && { from: this.parent }) };
   }
 
-  /** Whether that is so after a reload, too: whoever chose what does not suit the models keeps it. */
-  readonly staysOpen = $derived.by(() => this.#isOpen && isSuited(this.#suiting, this.#chosen));
+  /** What is so after a reload, too: whoever chose what does not suit the models keeps it. */
+  readonly leftOpen: LeftOpen = $derived.by(() => ({
+    suits: this.#isOpen && isSuited(this.#suiting, this.#chosen),
+    hasUsualModels: this.form.chosenModels === this.#usualModels,
+  }));
 
-  /** From a link, or a run that is changed. `isOpen`: the form wrote the link itself, and nobody had touched what suits the models. */
-  take(link: PlanLink, run: FromRun | undefined, isOpen = false): void {
+  /** From a link, or a run that is changed, once the form has its models. `left`: what the form left open that wrote the link itself. */
+  take(link: PlanLink, run: FromRun | undefined, left?: LeftOpen): void {
     this.stop.take(link.stop);
     this.judge.chosen = run?.judge ?? '';
     this.parent = link.from;
     this.lacking = run?.lacking ?? [];
     this.isOtherwise = run?.isOtherwise ?? false;
-    this.#isOpen = !run && (isOpen || leavesOpen(link));
+    this.#isOpen = !run && (left?.suits || leavesOpen(link));
+    this.#usualModels = link.models === undefined || left?.hasUsualModels ? this.form.chosenModels : undefined;
   }
 
   /** To be called whenever other models are chosen. `anew`: the study has just been chosen by hand, whatever its link says. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePlanLink } from '../../../src/export/plan-link.ts';
 import type { FormOptions } from '../../../src/manifest/study-form.ts';
-import { leavesOpen, smallDoubt, suitedTo } from '../../../src/pages/new/small-choice.ts';
+import { isSuited, leavesOpen, smallDoubt, suitedTo } from '../../../src/pages/new/small-choice.ts';
 import { demo } from '../../../src/studies/judge-pairs/demo.ts';
 import { judgePairsForm as form } from '../../../src/studies/judge-pairs/form/form.ts';
 import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/options.ts';
@@ -26,6 +26,15 @@ test('what a person changed stays', () => {
   const own = { options: { ...defaults, wording: 'Mine', temperature: 1 }, sets: ['pairs-facts'] };
   expect(suitedTo(ground(small), own)).toEqual(own);
   expect(suitedTo(ground(mixed), own)).toEqual(own);
+});
+
+test('whoever chose what does not suit small models keeps it after a reload', () => {
+  const forSmall = suitedTo(ground(small), atFirst);
+  expect(isSuited(ground(small), forSmall)).toBe(true);
+  expect(isSuited(ground(small), { ...forSmall, options: { ...forSmall.options, temperature: 1 } })).toBe(true);
+  expect(isSuited(ground(small), { ...forSmall, options: defaults })).toBe(false);
+  expect(isSuited(ground(small), { ...forSmall, sets: form.sets })).toBe(false);
+  expect([atFirst, forSmall].map((chosen) => isSuited(ground(mixed), chosen))).toEqual([true, false]);
 });
 
 test('only a link that leaves open what is asked is filled so', () => {

@@ -115,7 +115,7 @@ export const judgePairsComparing: StudyComparing<CommonPairs> = {
       on: `${plural(ids.length, 'pair')} of responses, ${isInBothOrders ? 'in both orders' : 'in one order'}, ${plural(plans[0].samples, 'sample')} of each`,
       alike: 'The two plans are the same in models, pairs, orders, wording and settings.',
       notes: [
-        'Beneath each difference stands on how many of the pairs it rests: those of which both have what it measures.',
+        'Under each difference: how many of these pairs it rests on, those of which both have what it measures.',
         ...(isInBothOrders ? [`p: McNemar’s exact test over the pairs that changed${holmSaid(compared)}.`] : []),
         ...askedBy(plans),
       ],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JudgePairsResult } from '../../../../src/studies/judge-pairs/measure/result.ts';
 import { openApp, type App } from '../../app.ts';
 import { axeFaults } from '../../axe.ts';
+import { archiveOfPairs } from '../../../made-up/judged-pairs.ts';
 import { responsesIn, saved, untilReported } from '../../run-pages.ts';
 
 const minutes = 60_000;
@@ -83,6 +84,54 @@ test('small models are asked as they can answer by a link that leaves it open, a
   await page.goto(`${served.address}#/new?study=judge-pairs`);
   await short(true).waitFor();
   await page.getByRole('checkbox', { name: /^Two responses: right or wrong/, checked: true }).waitFor();
+});
+
+test('after a reload, too, what nobody touched goes by the models, and what another tab added is there on coming back', async () => {
+  const { page, served, context } = app;
+  const short = (checked: boolean) => page.getByRole('radio', { name: /^A letter alone/, checked });
+  const set = (name: RegExp) => page.getByRole('checkbox', { name, checked: true });
+  const added = page.getByRole('checkbox', { name: /^judge-0/ });
+  await page.goto(`${served.address}#/new?study=judge-pairs`);
+  await short(true).waitFor();
+  await page.reload();
+  await short(true).waitFor();
+
+  const other = await context.newPage();
+  await other.goto(`${served.address}#/`);
+  await other
+    .getByRole('group', { name: 'An archive or a report' })
+    .locator('input')
+    .setInputFiles({ name: 'pairs.jsonl', mimeType: 'text/plain', buffer: Buffer.from(await archiveOfPairs()) });
+  await other.waitForURL(/#\/run\/[0-9a-f]{64}$/);
+  await other.close();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByText(/^Answers of earlier runs/).click();
+  await added.check();
+  await short(false).waitFor();
+  await set(/^Two responses: facts or mistakes/).waitFor();
+  await page.reload();
+  await added.uncheck();
+  await short(true).waitFor();
+  await set(/^Two responses: right or wrong/).waitFor();
+
+  // What a person chose outlasts a reload, and a link means the same for whoever gets it.
+  await page.getByRole('radio', { name: /^A verdict at the end/ }).check();
+  await page.reload();
+  await short(false).waitFor();
+  await page.getByText(/^Answers of earlier runs/).click();
+  await short(false).waitFor();
+  await short(false).check();
+  const link = page.url();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByText(/^Answers of earlier runs/).click();
+  await added.check();
+  await page
+    .getByRole('region', { name: 'Start' })
+    .getByText(/^4 models/)
+    .waitFor();
+  await short(true).waitFor();
+  expect(app.faults).toEqual([]);
 });
 
 test('a set without two responses is told what it lacks, and cannot be started', async () => {

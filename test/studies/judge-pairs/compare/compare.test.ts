@@ -55,6 +55,14 @@ describe('two judges of the same run', () => {
     expect(pair?.values['consistency']).toMatchObject({ one: 1, other: 0, difference: -1 });
     expect(pair?.values['first-place']).toMatchObject({ one: 0.5, other: 1 });
     expect(pair?.values['readable']).toMatchObject({ one: 1, other: 0.75 });
+    // Each says on how many pairs it rests: answers came of all twenty.
+    expect(Object.entries(pair?.values ?? {}).map(([id, { items }]) => [id, items])).toEqual([
+      ['consistency', 15],
+      ['first-place', 15],
+      ['readable', 20],
+      ['win', 15],
+    ]);
+    expect(pair?.agreement).toMatchObject({ of: 30, kappa: 0, kappaInterval: { value: null } });
     expect(pair?.counts['steadier']).toMatchObject({ gained: 0, lost: 15, same: 0, p: 2 ** -14 });
     expect(pair?.facts?.['places']?.[0]).toMatchObject({ one: 'first 0', other: 'first 15' });
     expect(pair?.crossed).toEqual([{ one: 'a', other: 'first-twice', items: 15 }]);
@@ -72,7 +80,7 @@ describe('two judges of the same run', () => {
       'answers with a verdict',
       'win rate',
     ]);
-    expect(rows[3]).toMatchObject({ 'first run': 1, 'second run': 0.7, author: 'one', over: 'other' });
+    expect(rows[3]).toMatchObject({ items: 20, 'first run': 1, 'second run': 0.7, author: 'one', over: 'other' });
   });
 
   test('with several authors, win rates are told author by author, whichever stands first', async () => {
@@ -87,6 +95,7 @@ describe('two judges of the same run', () => {
     // Of the ten pairs of z and y five have z first; `consistent` always prefers the first.
     expect(levels.map(({ values }) => values['win']?.one)).toEqual([1, 0.5]);
     expect(levels[0]?.values['win']?.other).toBe(7 / 10);
+    expect(levels.map(({ values }) => values['win']?.items)).toEqual([10, 10]);
   });
 });
 
