@@ -20,9 +20,8 @@ const K = categories.length;
  *
  * is reckoned anew from the verdicts drawn, p_e with it (`cohenKappa`), and the middle 95% of κ_d are kept (percentile interval). `pairs`: those with a verdict of both in an order.
  *
- * Undefined where fewer than two pairs have verdicts that differ (hardly a draw then tells of disagreement), and where in half of the draws or more both judges give one and the same verdict alone
- * (p_e = 1, κ_d undefined; otherwise such draws are left out); and where the ends are the same, as for a judge that gives one verdict alone, whose κ is 0 whatever the other says. The same seed gives
- * the same interval.
+ * Draws in which both judges give one and the same verdict alone (p_e = 1) have no κ and are left out, one in seven at most. Undefined where fewer than two pairs have verdicts that differ: hardly a draw
+ * then tells of disagreement; and where the ends are the same, as for a judge that gives one verdict alone, whose κ is 0 whatever the other says. The same seed gives the same interval.
  */
 export function kappaInterval(
   pairs: readonly BothVerdicts[],
@@ -46,8 +45,6 @@ export function kappaInterval(
       for (const place of places[pair] ?? []) table[place] = (table[place] ?? 0) + 1;
     return kappaOfTable(table, K).kappa;
   }).filter(isNumber);
-  if (kappas.length <= draws / 2)
-    return undefinedBecause('in most draws of pairs both give one and the same verdict alone');
   const interval: Interval = [quantile(kappas, 0.025), quantile(kappas, 0.975)];
   return interval[1] - interval[0] > rounding
     ? interval

@@ -8,6 +8,7 @@ import {
   worthToA,
 } from '../../../src/measure/pairwise/pairs-in-both.ts';
 
+const drawing = { draws: 100, seed: 1 };
 type Given = readonly [aFirst: PairVerdict | null, bFirst: PairVerdict | null];
 const pairs = (given: readonly Given[]): TwoOrders[] => given.map(([aFirst, bFirst]) => ({ aFirst, bFirst }));
 const one = pairs([
@@ -56,7 +57,7 @@ describe('two judges of eight pairs, counted by hand and by a script in Python',
   });
 
   test('9 of 13 verdicts are the same, κ 0.495', () => {
-    const { of, share, kappa } = verdictAgreement(one, other);
+    const { of, share, kappa } = verdictAgreement(one, other, drawing);
     expect([of, share]).toEqual([13, 9 / 13]);
     expect(kappa).toBeCloseTo(0.49514563106796117, 12);
   });
@@ -69,9 +70,12 @@ test('what one judge alone was asked or says tells nothing of both', () => {
   ]);
   for (const of of [sameInBothOrders, wonByFirstPlace]) expect(of({ aFirst: 'a' })).toBeNaN();
   expect(worthToA({})).toBeNaN();
-  const { of, share, kappa } = verdictAgreement([{ aFirst: 'a' }], [{ bFirst: 'a' }]);
+  const { of, share, kappa } = verdictAgreement([{ aFirst: 'a' }], [{ bFirst: 'a' }], drawing);
   const why = 'no pair has a verdict of both in the same order';
   expect([of, share, kappa]).toEqual([0, { value: null, why }, { value: null, why }]);
-  expect(verdictAgreement([{ aFirst: 'a' }], [{ aFirst: 'a' }])).toMatchObject({ share: 1, kappa: { value: null } });
-  expect(() => verdictAgreement([{}], [])).toThrow(RangeError);
+  expect(verdictAgreement([{ aFirst: 'a' }], [{ aFirst: 'a' }], drawing)).toMatchObject({
+    share: 1,
+    kappa: { value: null },
+  });
+  expect(() => verdictAgreement([{}], [], drawing)).toThrow(RangeError);
 });
