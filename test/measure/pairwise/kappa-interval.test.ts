@@ -29,11 +29,11 @@ describe.each([
     ends: [0.44303797, 0.76779026],
   },
   {
-    pairs: 12,
-    of: 24,
-    text: 'aa|aa tt|aa bb|ba aa|aa aa|aa aa|aa bb|bb bb|aa ab|aa bb|bb aa|ba aa|ta',
-    kappa: 0.35785953177257523,
-    ends: [-0.10852713, 0.72727273],
+    pairs: 16,
+    of: 32,
+    text: 'aa|bb bb|bt ab|bb aa|bb ba|tt ab|aa tt|aa bb|bb bb|bb aa|aa aa|aa bb|bb at|bb tt|aa ab|aa aa|aa',
+    kappa: 0.17285945072697895,
+    ends: [-0.11702128, 0.48473282],
   },
 ] as const)('of $pairs pairs', ({ text, of, kappa, ends }) => {
   const found = verdictAgreement(...judgesOf(text), drawing);
@@ -59,10 +59,15 @@ test('a pair’s two verdicts are drawn together: twice the same says no more of
   expect(kappaInterval(twice, drawing)).toEqual(kappaInterval(once, drawing));
 });
 
+const times = (n: number, verdicts: BothVerdicts) => Array.from({ length: n }, () => verdicts);
+/** Of twenty pairs, `n` on which both say b, and two on which they differ. */
+const off = (n: number) => [...times(18 - n, same), ...times(n, [['b', 'b']]), differs, differs];
+
 test.each([
-  ['which leaves nothing to tell', [same, same, [['b', 'b']]]],
-  ['differ on one pair only', [same, [['b', 'b']], differs]],
-  ['the same in nearly every draw', [same, differs, differs, same]],
+  ['the same on every pair, which leaves nothing to tell', [...times(10, same), ...times(10, [['b', 'b']])]],
+  ['differ on one pair only', [...times(10, same), ...times(9, [['b', 'b']]), differs]],
+  ['come to fewer than 5 pairs', off(4)],
 ] satisfies readonly [string, readonly BothVerdicts[]][])('is undefined with its reason: %s', (why, pairs) => {
   expect(kappaInterval(pairs, drawing)).toEqual({ value: null, why: expect.stringContaining(why) as string });
+  expect(kappaInterval(off(5), drawing)).toHaveLength(2);
 });
