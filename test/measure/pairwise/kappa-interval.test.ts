@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { cohenKappa } from '../../../src/measure/checked/cohen-kappa.ts';
 import { kappaInterval, type BothVerdicts } from '../../../src/measure/pairwise/kappa-interval.ts';
 import type { PairVerdict, TwoOrders } from '../../../src/measure/pairwise/pair-verdicts.ts';
 import { verdictAgreement } from '../../../src/measure/pairwise/pairs-in-both.ts';
+import { seededRandom } from '../../../src/measure/random.ts';
 
 const letters: Readonly<Record<string, PairVerdict | null>> = { a: 'a', b: 'b', t: 'tie', '-': null };
 const verdictOf = (letter = '-') => letters[letter] ?? null;
@@ -70,4 +72,33 @@ test.each([
 ] satisfies readonly [string, readonly BothVerdicts[]][])('is undefined with its reason: %s', (why, pairs) => {
   expect(kappaInterval(pairs, drawing)).toEqual({ value: null, why: expect.stringContaining(why) as string });
   expect(kappaInterval(off(5), drawing)).toHaveLength(2);
+});
+
+/** Judges who see on some pairs which response is better, and say so in both orders; of the others they say in each order what comes. */
+describe.each([
+  { pairs: 20, better: 0.55, sees: [0.8, 0.8] },
+  { pairs: 40, better: 0.85, sees: [0.9, 0.3] },
+  { pairs: 60, better: 0.55, sees: [0.95, 0.95] },
+] as const)('of $pairs pairs, the first better in $better, seen in $sees', ({ pairs, better, sees }) => {
+  test('the interval holds κ in over 88 of 100', () => {
+    const random = seededRandom(7);
+    const chance = (): PairVerdict => (random() < 0.1 ? 'tie' : random() < 0.5 ? 'a' : 'b');
+    const comparison = (n: number) =>
+      Array.from({ length: n }, (): BothVerdicts => {
+        const truth = random() < better ? 'a' : 'b';
+        const [one, other] = sees.map((share) => {
+          const isSeen = random() < share;
+          return [0, 1].map(() => (isSeen ? truth : chance()));
+        });
+        return [0, 1].map((order) => [one?.[order] ?? 'tie', other?.[order] ?? 'tie'] as const);
+      });
+    const many = comparison(40_000).flat();
+    const expected = cohenKappa(...([0, 1].map((judge) => many.map((each) => each[judge]!)) as [string[], string[]]));
+    const found = Array.from({ length: 200 }, (_, seed) => kappaInterval(comparison(pairs), { draws: 200, seed }));
+    const there = found.filter((interval) => !('why' in interval));
+    const held = there.filter(([low, high]) => low <= Number(expected.kappa) && Number(expected.kappa) <= high);
+    expect(there.length).toBeGreaterThan(100);
+    expect(held.length / there.length).toBeGreaterThan(0.88);
+    expect(held.length).toBeLessThan(there.length);
+  });
 });
