@@ -3,6 +3,7 @@ import type { JudgePairsResult } from '../../../../src/studies/judge-pairs/measu
 import { openApp, type App } from '../../app.ts';
 import { axeFaults } from '../../axe.ts';
 import { archiveOfPairs } from '../../../made-up/judged-pairs.ts';
+import { importArchive } from '../../compared-archives.ts';
 import { responsesIn, saved, untilReported } from '../../run-pages.ts';
 
 const minutes = 60_000;
@@ -97,12 +98,7 @@ test('after a reload, too, what nobody touched goes by the models, and what anot
   await short(true).waitFor();
 
   const other = await context.newPage();
-  await other.goto(`${served.address}#/`);
-  await other
-    .getByRole('group', { name: 'An archive or a report' })
-    .locator('input')
-    .setInputFiles({ name: 'pairs.jsonl', mimeType: 'text/plain', buffer: Buffer.from(await archiveOfPairs()) });
-  await other.waitForURL(/#\/run\/[0-9a-f]{64}$/);
+  await importArchive(other, served.address, await archiveOfPairs());
   await other.close();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.getByText(/^Answers of earlier runs/).click();
