@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JudgePairsResult } from '../../../../src/studies/judge-pairs/measure/result.ts';
 import { openApp, type App } from '../../app.ts';
 import { axeFaults } from '../../axe.ts';
-import { archiveOfPairs } from '../../../made-up/judged-pairs.ts';
-import { importArchive } from '../../compared-archives.ts';
+import { importArchive, twoArchives } from '../../compared-archives.ts';
 import { responsesIn, saved, untilReported } from '../../run-pages.ts';
 
 const minutes = 60_000;
@@ -91,14 +90,15 @@ test('after a reload, too, what nobody touched goes by the models, and what anot
   const { page, served, context } = app;
   const short = (checked: boolean) => page.getByRole('radio', { name: /^A letter alone/, checked });
   const set = (name: RegExp) => page.getByRole('checkbox', { name, checked: true });
-  const added = page.getByRole('checkbox', { name: /^judge-0/ });
+  const added = page.getByRole('checkbox', { name: /^able(?!-too)/ });
   await page.goto(`${served.address}#/new?study=judge-pairs`);
   await short(true).waitFor();
   await page.reload();
   await short(true).waitFor();
 
   const other = await context.newPage();
-  await importArchive(other, served.address, await archiveOfPairs());
+  const [{ archive }] = (await twoArchives()) as [{ archive: string }];
+  await importArchive(other, served.address, archive);
   await other.close();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.getByText(/^Answers of earlier runs/).click();
@@ -116,7 +116,7 @@ test('after a reload, too, what nobody touched goes by the models, and what anot
   await short(false).waitFor();
   await page.getByText(/^Answers of earlier runs/).click();
   await short(false).waitFor();
-  await short(false).check();
+  await page.getByRole('radio', { name: /^A letter alone/ }).check();
   const link = page.url();
   await page.goto('about:blank');
   await page.goto(link);
