@@ -73,17 +73,33 @@ function tasksOf(planned: Planned, way: Way, name: string, shown: PlanShown): Ta
   >();
   const sets = setNames(planned.items);
   for (const item of planned.items) {
-    const target = targetOf(item, shown.orderOf(cellIn(planned.plan.models[0] ?? '', way.variant, item)));
+    const order = shown.orderOf(cellIn(planned.plan.models[0] ?? '', way.variant, item));
+    const target = targetOf(item, order);
     const prompt = target && promptIn(planned, way, item);
     if (!prompt) continue;
     const set = setOf(item.id);
     const key = `${sets.get(set) ?? ''}_${target.kind}`;
     const task = byTask.get(key) ?? { set, kind: target.kind, decoding: prompt.decoding, rows: [] };
     byTask.set(key, task);
-    task.rows.push({ id: item.id, question: item.question, ...chatOf(prompt), target: target.text });
+    task.rows.push({
+      id: item.id,
+      question: item.question,
+      ...(target.kind === 'choice' && { choices: item.choices, ...(order && { shown: order }) }),
+      ...chatOf(prompt),
+      target: target.text,
+      ...rowMark(planned, way),
+    });
   }
   return [...byTask].map(([key, task]) => ({ name: `${name}_${key}`, way, ...task }));
 }
+
+/** By what a log of these tasks is known as answers to this plan; `own-plan.ts` of the imports reads it. */
+const rowMark = ({ planId }: Planned, { id, title, levels }: Way) => ({
+  evenkeel: planId.slice(0, 8),
+  way: id,
+  way_title: title,
+  ...(levels && { levels }),
+});
 
 /** Sets by names that a task may have; where two would have the same, the later one’s place tells it apart. */
 function setNames(items: readonly Item[]): ReadonlyMap<string, string> {

@@ -8,6 +8,7 @@ export interface FieldGiven {
   readonly kind: LogField['kind'];
   /** Short names of values that have one. */
   readonly names?: Readonly<Record<string, string>>;
+  readonly messages?: LogField['messages'];
 }
 
 /** What varies the asking, as likely as its kind makes it: the likeliest first. */
@@ -36,10 +37,18 @@ export function variedFields(given: readonly FieldGiven[], answers: readonly Ask
       )
     )
       proposed.push(id);
-  return varied.map(({ id, title, kind, names }) => {
+  return varied.map(({ id, title, kind, names, messages }) => {
     const values = [...new Set(answers.map(({ levels }) => levelOf(levels, id)))];
     const short = namesOf(values, title, kind === 'setting' ? { '': 'not set', ...names } : names);
-    return { id, title, kind, values, ...(short && { names: short }), isProposed: proposed.includes(id) };
+    return {
+      id,
+      title,
+      kind,
+      values,
+      ...(short && { names: short }),
+      ...(messages && { messages }),
+      isProposed: proposed.includes(id),
+    };
   });
 }
 
