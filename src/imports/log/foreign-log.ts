@@ -100,6 +100,8 @@ export interface LogField {
   readonly values: readonly string[];
   /** Long values' short names, by value. */
   readonly names?: Readonly<Record<string, string>>;
+  /** Of values that have one, the id under which we know the level. */
+  readonly ids?: ReadonlyMap<string, string>;
   /** Where values are no system messages but name them: by value and set the message. */
   readonly messages?: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Whether it is the reader’s guess of what varied the asking. */

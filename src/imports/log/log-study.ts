@@ -107,7 +107,7 @@ function factorOf(field: LogField, levels: readonly GridLevel[]): Factor {
     title: asLabel(oneLine(field.title, longestTitle)) || 'Asked',
     field: field.id,
     levels: paired(values, titles).map(([value, title]) => {
-      const id = freeId(slug(title), ids);
+      const id = freeId(field.ids?.get(value) ?? slug(title), ids);
       ids.push(id);
       const isLong = value !== title && value.trim() !== '';
       return { value, id, title, ...(isLong && { text: cutText(wellFormed(value), longestText) }) };

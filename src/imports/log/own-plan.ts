@@ -13,6 +13,8 @@ export interface OwnAsked {
   readonly question: LoggedQuestion & Required<Pick<LoggedQuestion, 'id'>>;
   /** The way of asking, by its title. */
   readonly way: string;
+  /** The level that the way is, where the plan has one factor. */
+  readonly level?: string;
   /** Of a plan with several factors: by each one’s title its level’s. */
   readonly levels: Readonly<Record<string, string>>;
   readonly shown?: readonly number[];
@@ -47,6 +49,7 @@ const rowForm = v.looseObject(
     ),
     shown: v.nullish(v.array(v.number('must be a number'), 'must be a list')),
     target: text,
+    way: v.nullish(text),
     way_title: line(1000),
     levels: v.nullish(
       v.pipe(
@@ -58,31 +61,36 @@ const rowForm = v.looseObject(
   'must be an object',
 );
 
+type Row = v.InferOutput<typeof rowForm>;
+
 /** A row that has our mark; a UserError says what is wrong with it. */
-export function ownAskedIn(row: unknown, where: string): OwnAsked {
-  const {
-    evenkeel: plan,
-    id,
-    question,
-    choices,
-    shown,
-    target,
-    way_title: way,
-    levels,
-  } = checkForm(rowForm, row, where);
-  const words = { id, set: setOf(id), question };
-  const asked = { plan, way: way.trim(), levels: levels ?? {} };
-  const key = JSON.stringify([ownMark, id, question, choices ?? null]);
-  if (!choices) return { ...asked, question: { ...words, key, ...(target !== '' && { answer: target }) } };
+export function ownAskedIn(given: unknown, where: string): OwnAsked {
+  const row = checkForm(rowForm, given, where);
+  const { shown, levels, way_title: title } = row;
+  const [, level] = oneFactor.exec(row.way ?? '') ?? [];
+  return {
+    plan: row.evenkeel,
+    question: questionOf(row, where),
+    way: title.trim(),
+    ...(level !== undefined && { level }),
+    levels: levels ?? {},
+    ...(row.choices && shown?.some((choice, at) => choice !== at) && { shown }),
+  };
+}
+
+function questionOf({ id, question, choices, shown, target }: Row, where: string): OwnAsked['question'] {
+  const words = { key: JSON.stringify([ownMark, id, question, choices ?? null]), id, set: setOf(id), question };
+  if (!choices) return { ...words, ...(target !== '' && { answer: target }) };
   if (shown && !isOrder(shown, choices.length))
     throw new UserError(`${where}: the field “shown” must name the place of each choice once.`);
   const place = /^[A-Z]$/.test(target) ? target.charCodeAt(0) - 65 : choices.length;
   const answer = shown ? shown[place] : place;
-  if (place >= choices.length || answer === undefined)
+  if (answer === undefined || answer >= choices.length)
     throw new UserError(`${where}: the field “target” must be the letter of a choice.`);
-  const moved = shown?.some((choice, at) => choice !== at) ? { shown } : {};
-  return { ...asked, ...moved, question: { ...words, key, choices, answer } };
+  return { ...words, choices, answer };
 }
+
+const oneFactor = /^[a-z0-9-]{1,60}=((?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
 const isOrder = (order: readonly number[], count: number): boolean =>
   order.length === count &&
@@ -131,13 +139,15 @@ export class OwnWays {
   /** By way and set; undefined where ways differ in more than system messages, or a set has several in one way. */
   #systems: Map<string, Map<string, string>> | undefined = new Map();
   readonly #names = new Map<string, string>();
+  readonly #ids = new Map<string, string>();
   readonly #rests = new Map<string, string>();
   readonly #factors = new Set<string>();
 
   /** The answer’s levels; `chat` is undefined where its prompt, as it was logged, has no system message of its own. */
-  add({ plan, way, question, levels }: OwnAsked, chat: LoggedChat | undefined): LoggedAnswer['levels'] {
+  add({ plan, way, level, question, levels }: OwnAsked, chat: LoggedChat | undefined): LoggedAnswer['levels'] {
     for (const factor of Object.keys(levels)) if (this.#factors.size < mostFactors) this.#factors.add(factor);
     this.#names.set(way, way);
+    if (level !== undefined && !this.#ids.has(way)) this.#ids.set(way, level);
     this.#take(way, question, chat);
     return {
       ...Object.fromEntries(Object.entries(levels).map(([factor, level]) => [`factor:${factor}`, level])),
@@ -159,6 +169,7 @@ export class OwnWays {
         kind: systems ? 'system message' : 'prompt',
         isProposed: true,
         names: Object.fromEntries(this.#names),
+        ids: this.#ids,
         ...(systems && { messages: systems }),
       },
       { id: 'plan', title: 'Plan', kind: 'setting', isProposed: true },

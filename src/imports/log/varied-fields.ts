@@ -8,6 +8,7 @@ export interface FieldGiven {
   readonly kind: LogField['kind'];
   /** Short names of values that have one. */
   readonly names?: Readonly<Record<string, string>>;
+  readonly ids?: LogField['ids'];
   readonly messages?: LogField['messages'];
 }
 
@@ -37,7 +38,7 @@ export function variedFields(given: readonly FieldGiven[], answers: readonly Ask
       )
     )
       proposed.push(id);
-  return varied.map(({ id, title, kind, names, messages }) => {
+  return varied.map(({ id, title, kind, names, ids, messages }) => {
     const values = [...new Set(answers.map(({ levels }) => levelOf(levels, id)))];
     const short = namesOf(values, title, kind === 'setting' ? { '': 'not set', ...names } : names);
     return {
@@ -46,6 +47,7 @@ export function variedFields(given: readonly FieldGiven[], answers: readonly Ask
       kind,
       values,
       ...(short && { names: short }),
+      ...(ids && { ids }),
       ...(messages && { messages }),
       isProposed: proposed.includes(id),
     };

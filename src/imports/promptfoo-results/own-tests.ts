@@ -1,4 +1,5 @@
 import { setOf } from '../../core/item.ts';
+import { ownValue } from '../../core/own-value.ts';
 import { unhidden } from '../../export/plans/nunjucks.ts';
 import { ownAskedIn, ownMark, type LoggedChat, type OwnAsked } from '../log/own-plan.ts';
 import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
@@ -11,7 +12,10 @@ import { textOf, type ResultRow } from './result-row.ts';
 export function ownTestOf({ result, label, vars }: ResultRow, config: Fields): OwnAsked | undefined {
   const metadata = fieldsOf(fieldsOf(result['testCase'])['metadata']);
   if (Object.hasOwn(metadata, ownMark))
-    return ownAskedIn({ ...metadata, way_title: label }, 'The “metadata” of its test');
+    return ownAskedIn(
+      { ...metadata, way_title: label, way: ownValue(fieldsOf(metadata['ways']), label) },
+      'The “metadata” of its test',
+    );
   const [, plan] = /^Evenkeel plan ([0-9a-f]{8})[0-9a-f]{56} \(/.exec(textOf(config['description'])) ?? [];
   const { item: id = '', question = '' } = vars;
   if (plan === undefined || label === '' || !/^[^/|\p{Cc}\p{Surrogate}]+\/[^|\p{Cc}\p{Surrogate}]+$/u.test(id))

@@ -178,6 +178,7 @@ function takeRows(
       repeat,
       text,
       finish,
+      ...(own?.shown && { shown: own.shown }),
       ...(error !== undefined && { error }),
       scores: scores[n] ?? {},
       ...(tokens && { tokens }),

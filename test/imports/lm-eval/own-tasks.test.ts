@@ -7,7 +7,6 @@ import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.t
 import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { gridView } from '../../../src/imports/work/grid-view.ts';
-import { slug } from '../../../src/items/own-set.ts';
 import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { answered } from '../../export/answered.ts';
 import { madeUpConfigurationRun } from '../../made-up/configuration-run.ts';
@@ -93,8 +92,7 @@ describe('a plan of system prompts, asked by lm-eval', () => {
     const { templates } = audit.plan.options as unknown as typeof systemPrompt.defaults;
     expect(templates).toEqual(
       systemPrompt.defaults.templates.map((template) => ({
-        id: slug(template.title),
-        title: template.title,
+        ...template,
         wording: { default: 'wording' in template && template.wording.default },
       })),
     );
