@@ -7,6 +7,7 @@ import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.t
 import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { gridView } from '../../../src/imports/work/grid-view.ts';
+import { systemPromptComparing } from '../../../src/studies/system-prompt/compare.ts';
 import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { answered } from '../../export/answered.ts';
 import { madeUpConfigurationRun } from '../../made-up/configuration-run.ts';
@@ -100,6 +101,8 @@ describe('a plan of system prompts, asked by lm-eval', () => {
       run.items.map(({ id, question, choices, answer }) => ({ id, question, choices, answer })),
     );
     expect(audit.plan.items).toEqual(run.plan.items);
+    const { templates: alike, plans } = systemPromptComparing.ground(run.plan, audit.plan);
+    expect([alike.length, plans[0].items.length]).toEqual([10, 6]);
     expect(log.scorings.map(({ id }) => id)).toEqual(['exact_match,evenkeel']);
   });
 
