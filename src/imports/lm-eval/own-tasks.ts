@@ -1,6 +1,6 @@
 import type { Message } from '../../core/response.ts';
 import { setOf } from '../../core/item.ts';
-import { ownAskedIn, ownMark, type LoggedChat, type OwnAsked } from '../log/own-plan.ts';
+import { isItemId, ownAskedIn, ownMark, type LoggedChat, type OwnAsked } from '../log/own-plan.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import type { Results } from './results.ts';
 
@@ -50,7 +50,7 @@ const earlier = ['id', 'prompt', 'question', 'system', 'target'];
 const isOfEarlier = (doc: Fields): doc is EarlierRow =>
   Object.keys(doc).sort().join() === earlier.join() &&
   Object.values(doc).every((value) => typeof value === 'string') &&
-  /^[^/|\p{Cc}\p{Surrogate}]+\/[^|\p{Cc}\p{Surrogate}]+$/u.test(String(doc['id']));
+  isItemId(String(doc['id']));
 
 /**
  * The prompt as it was logged, where it has a system message: a chat that begins with one, or a text into which a chat template put

@@ -25,20 +25,25 @@ export const ownMark = 'evenkeel';
 
 const mostFactors = 20;
 const text = v.string('must be a text');
-const line = (longest: number) =>
-  v.pipe(
-    text,
-    v.check((line) => line.trim() !== '', 'must not be empty'),
-    v.maxLength(longest, `must have at most ${longest} characters`),
-    v.check(
-      (line) => !/[\n\r\t]/.test(line) && !/\p{Surrogate}/u.test(line) && !hiddenCharacters.test(line),
-      'must not contain control characters',
-    ),
-  );
+/** Is put into one line and cut where it is shown. */
+const title = v.pipe(
+  text,
+  v.check((title) => title.trim() !== '', 'must not be empty'),
+  v.maxLength(10_000, 'must have at most 10,000 characters'),
+);
+const itemId = v.pipe(
+  text,
+  v.maxLength(300, 'must have at most 300 characters'),
+  v.regex(/^[^/|]+\/[^|]+$/, 'must be of the form set/id'),
+  v.check(
+    (id) => !/[\n\r\t]/.test(id) && !/\p{Surrogate}/u.test(id) && !hiddenCharacters.test(id),
+    'must not contain control characters',
+  ),
+);
 const rowForm = v.looseObject(
   {
     [ownMark]: v.pipe(text, v.regex(/^[0-9a-f]{8}$/, 'must be 8 hex digits')),
-    id: v.pipe(line(300), v.regex(/^[^/|]+\/[^|]+$/, 'must be of the form set/id')),
+    id: itemId,
     question: text,
     choices: v.nullish(
       v.pipe(
@@ -50,10 +55,10 @@ const rowForm = v.looseObject(
     shown: v.nullish(v.array(v.number('must be a number'), 'must be a list')),
     target: text,
     way: v.nullish(text),
-    way_title: line(1000),
+    way_title: title,
     levels: v.nullish(
       v.pipe(
-        v.record(line(300), line(300), 'must be an object'),
+        v.record(title, title, 'must be an object'),
         v.maxEntries(mostFactors, `must have at most ${mostFactors} entries`),
       ),
     ),
@@ -127,6 +132,8 @@ export function inOneOrder<Log extends Pick<ForeignLog, 'questions' | 'answers'>
     }),
   };
 }
+
+export const isItemId = (text: string): boolean => v.is(itemId, text);
 
 /** A prompt as it was logged: its system message, and all else. */
 export interface LoggedChat {

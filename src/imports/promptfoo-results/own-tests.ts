@@ -1,7 +1,7 @@
 import { setOf } from '../../core/item.ts';
 import { ownValue } from '../../core/own-value.ts';
 import { unhidden } from '../../export/plans/nunjucks.ts';
-import { ownAskedIn, ownMark, type LoggedChat, type OwnAsked } from '../log/own-plan.ts';
+import { isItemId, ownAskedIn, ownMark, type LoggedChat, type OwnAsked } from '../log/own-plan.ts';
 import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
 import { textOf, type ResultRow } from './result-row.ts';
 
@@ -18,8 +18,7 @@ export function ownTestOf({ result, label, vars }: ResultRow, config: Fields): O
     );
   const [, plan] = /^Evenkeel plan ([0-9a-f]{8})[0-9a-f]{56} \(/.exec(textOf(config['description'])) ?? [];
   const { item: id = '', question = '' } = vars;
-  if (plan === undefined || label === '' || !/^[^/|\p{Cc}\p{Surrogate}]+\/[^|\p{Cc}\p{Surrogate}]+$/u.test(id))
-    return undefined;
+  if (plan === undefined || label === '' || !isItemId(id)) return undefined;
   const asked = unhidden(question);
   return {
     plan,
