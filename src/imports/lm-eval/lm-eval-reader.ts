@@ -11,7 +11,7 @@ import { familiesOf } from './families.ts';
 import { looksLikeSamples, modelOfFolder, resultsBeside, samplesName, type SamplesName } from './files.ts';
 import { levelCandidates, levelsOfRun, variedTemplates } from './levels.ts';
 import { countRemarks } from './remarks.ts';
-import { toldWays } from './own-tasks.ts';
+import { toldWays, wayNumber } from './own-tasks.ts';
 import { looksLikeResults, readResults, type Results } from './results.ts';
 import { sampleIn } from './sample.ts';
 import { TaskAnswers, type OwnTasks, type SamplesFile } from './task-answers.ts';
@@ -66,8 +66,9 @@ async function readSamples(
   const files: SamplesRead[] = [];
   const templateOf = variedTemplates(results);
   const own: OwnTasks = { told: toldWays(results), ways: new OwnWays() };
-  for (const each of samples) {
-    const name = samplesName(each);
+  const named = samples.map((each) => ({ each, name: samplesName(each) }));
+  named.sort((one, other) => wayNumber(one.name.task) - wayNumber(other.name.task));
+  for (const { each, name } of named) {
     const beside = resultsBeside(name, results);
     const ofTask = beside?.tasks.get(name.task);
     const file: SamplesFile = {

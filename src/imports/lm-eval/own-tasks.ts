@@ -17,6 +17,9 @@ export const toldWays = (results: readonly Results[]): ToldWays =>
     ),
   );
 
+/** Which of its plan’s ways a task is, from 1; 0 of any other task. A folder lists the tenth before the second. */
+export const wayNumber = (task: string): number => Number(ofName(task)?.number ?? 0);
+
 /** Of a task that Evenkeel wrote of a plan: a row says its question and its way of asking. Undefined of any other. */
 export function ownTaskIn(doc: Fields, task: string, told: ToldWays): OwnAsked | undefined {
   if (Object.hasOwn(doc, ownMark)) return ownAskedIn(doc, 'Its “doc”');

@@ -71,6 +71,9 @@ async function logged(
 
 const read = (files: readonly LogFile[]): Promise<ForeignLog> => readWith(lmEvalReader, files);
 
+const byId = <Entry extends { readonly id: string }>(all: readonly Entry[]): readonly Entry[] =>
+  all.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
 async function opened(log: ForeignLog) {
   const choices = proposedChoices(log);
   const found = gridView(log, choices);
@@ -85,7 +88,8 @@ describe('a plan of system prompts, asked by lm-eval', () => {
   });
 
   it.each(['chat', 'template'] as const)('is an audit of its system prompts again (%s)', async (as) => {
-    const log = await read(await logged(run, { as }));
+    const files = await logged(run, { as });
+    const log = await read(files.sort((one, other) => (one.name < other.name ? -1 : 1)));
     const { view, run: audit, choices } = await opened(log);
     expect(choices.varies).toEqual(['way']);
     expect([view.answers, view.holes, log.faults]).toEqual([10 * 6, 0, []]);
@@ -97,10 +101,10 @@ describe('a plan of system prompts, asked by lm-eval', () => {
         wording: { default: 'wording' in template && template.wording.default },
       })),
     );
-    expect(audit.items).toEqual(
-      run.items.map(({ id, question, choices, answer }) => ({ id, question, choices, answer })),
+    expect(byId(audit.items)).toEqual(
+      byId(run.items).map(({ id, question, choices, answer }) => ({ id, question, choices, answer })),
     );
-    expect(audit.plan.items).toEqual(run.plan.items);
+    expect(byId(audit.plan.items)).toEqual(byId(run.plan.items));
     const { templates: alike, plans } = systemPromptComparing.ground(run.plan, audit.plan);
     expect([alike.length, plans[0].items.length]).toEqual([10, 6]);
     expect(log.scorings.map(({ id }) => id)).toEqual(['exact_match,evenkeel']);
