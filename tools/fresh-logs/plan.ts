@@ -10,7 +10,7 @@ import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-pr
 /** A plan for other programs to ask: two system prompts, two sets of which one has sums without choices too, each question twice. */
 export async function smallPlan(model: string): Promise<Planned> {
   const study = systemPrompt as unknown as Study;
-  const items = [...itemsOf('arithmetic', 4), ...itemsOf('calendar', 2), ...openSums];
+  const items = [...itemsOf('arithmetic', 2), ...itemsOf('calendar', 2), ...openSums];
   const plan = await makePlan({
     study,
     options: {

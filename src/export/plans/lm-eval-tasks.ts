@@ -84,9 +84,12 @@ function tasksOf(planned: Planned, way: Way, name: string, shown: PlanShown): Ta
     task.rows.push({
       id: item.id,
       question: item.question,
-      ...(target.kind === 'choice' && { choices: item.choices, ...(order && { shown: order }) }),
+      // One text, as a column of dates would be read as points in time there.
+      ...(target.kind === 'choice' && { choices: JSON.stringify(item.choices), ...(order && { shown: order }) }),
       ...chatOf(prompt),
       target: target.text,
+      // As the question has it, where it is compared in another form: “1,200”.
+      ...(typeof item.answer === 'string' && !['', target.text].includes(item.answer) && { answer: item.answer }),
       ...rowMark(planned, way),
     });
   }
@@ -222,6 +225,8 @@ function readme({ planId, study }: Planned, group: string, tasks: readonly Task[
     '```',
     `lm_eval run --model hf --model_args pretrained=… --tasks ${group} --include_path . --apply_chat_template --log_samples --output_path out`,
     '```',
+    '',
+    'Dropped on Evenkeel’s import page (`#/import`), the folder `out` is this plan again, with these answers.',
     '',
     'Not carried:',
     '',

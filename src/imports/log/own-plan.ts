@@ -54,6 +54,7 @@ const rowForm = v.looseObject(
     ),
     shown: v.nullish(v.array(v.number('must be a number'), 'must be a list')),
     target: text,
+    answer: v.nullish(text),
     way: v.nullish(text),
     way_title: title,
     levels: v.nullish(
@@ -83,9 +84,10 @@ export function ownAskedIn(given: unknown, where: string): OwnAsked {
   };
 }
 
-function questionOf({ id, question, choices, shown, target }: Row, where: string): OwnAsked['question'] {
+function questionOf({ id, question, choices, shown, target, answer: own }: Row, where: string): OwnAsked['question'] {
   const words = { key: JSON.stringify([ownMark, id, question, choices ?? null]), id, set: setOf(id), question };
-  if (!choices) return { ...words, ...(target !== '' && { answer: target }) };
+  const reference = own ?? target;
+  if (!choices) return { ...words, ...(reference !== '' && { answer: reference }) };
   if (shown && !isOrder(shown, choices.length))
     throw new UserError(`${where}: the field “shown” must name the place of each choice once.`);
   const place = /^[A-Z]$/.test(target) ? target.charCodeAt(0) - 65 : choices.length;

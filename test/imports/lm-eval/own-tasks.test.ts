@@ -149,7 +149,8 @@ describe('a plan of system prompts, asked by lm-eval', () => {
     [{ id: 'a/b|c' }, /“id”/],
     [{ shown: [0, 0, 1, 2] }, /“shown” must name the place of each choice once/],
     [{ target: 'Z' }, /“target” must be the letter of a choice/],
-    [{ choices: 'A' }, /“choices” must be a list/],
+    [{ choices: '[' }, /“choices”: this is not whole JSON/],
+    [{ choices: '"A"' }, /“choices” must be a list/],
     [{ way_title: '' }, /“way_title” must not be empty/],
     [{ levels: { a: { b: 1 } } }, /“levels/],
   ])('leaves out a row at fault, with its place and reason: %o', async (odd, why) => {
