@@ -29,7 +29,13 @@ interface Task {
   readonly set: string;
   readonly kind: Kind;
   readonly decoding: Prompt['decoding'];
-  readonly rows: readonly object[];
+  readonly rows: readonly Row[];
+}
+
+interface Row {
+  readonly id: string;
+  readonly target: string;
+  readonly [column: string]: unknown;
 }
 
 /**
@@ -69,7 +75,7 @@ interface LmEvalFiles {
 function tasksOf(planned: Planned, way: Way, name: string, shown: PlanShown): Task[] {
   const byTask = new Map<
     string,
-    { readonly set: string; readonly kind: Kind; decoding: Prompt['decoding']; rows: object[] }
+    { readonly set: string; readonly kind: Kind; decoding: Prompt['decoding']; rows: Row[] }
   >();
   const sets = setNames(planned.items);
   for (const item of planned.items) {
@@ -84,7 +90,7 @@ function tasksOf(planned: Planned, way: Way, name: string, shown: PlanShown): Ta
     task.rows.push({
       id: item.id,
       question: item.question,
-      // One text, as a column of dates would be read as points in time there.
+      // One text, as dates in a list would be read as points in time too.
       ...(target.kind === 'choice' && { choices: JSON.stringify(item.choices), ...(order && { shown: order }) }),
       ...chatOf(prompt),
       target: target.text,
@@ -93,8 +99,12 @@ function tasksOf(planned: Planned, way: Way, name: string, shown: PlanShown): Ta
       ...rowMark(planned, way),
     });
   }
-  return [...byTask].map(([key, task]) => ({ name: `${name}_${key}`, way, ...task }));
+  return [...byTask].map(([key, task]) => ({ name: `${name}_${key}`, way, ...task, rows: task.rows.map(asText) }));
 }
+
+/** A column of dates would be read as points in time there: what begins as one gets a space before it, which the task takes off again. */
+const asText = (row: Row): Row => (dated.test(row.target) ? { ...row, target: ` ${row.target}` } : row);
+const dated = /^ ?\d{4}-\d\d-\d\d/;
 
 /** By what a log of these tasks is known as answers to this plan; `own-plan.ts` of the imports reads it. */
 const rowMark = ({ planId }: Planned, { id, title, levels }: Way) => ({
@@ -150,7 +160,7 @@ function numberTarget(reference: string): Target | undefined {
   return referenceNumber(reference) && /^-?\d+(?:\.\d+)?$/.test(plain) ? { kind: 'number', text: plain } : undefined;
 }
 
-function taskYaml({ name, way, set, kind, decoding }: Task, { plan }: Planned): string {
+function taskYaml({ name, way, set, kind, decoding, rows }: Task, { plan }: Planned): string {
   const { temperature, topP, topK, maxTokens } = decoding;
   const { pattern, metric } = kinds[kind];
   return stringify(
@@ -162,7 +172,7 @@ function taskYaml({ name, way, set, kind, decoding }: Task, { plan }: Planned): 
       output_type: 'generate_until',
       description: 'system',
       doc_to_text: 'prompt',
-      doc_to_target: 'target',
+      doc_to_target: rows.some(({ target }) => dated.test(target)) ? '{{ target | trim }}' : 'target',
       num_fewshot: 0,
       generation_kwargs: {
         until: [],

@@ -86,7 +86,7 @@ export function ownAskedIn(given: unknown, where: string): OwnAsked {
 
 function questionOf({ id, question, choices, shown, target, answer: own }: Row, where: string): OwnAsked['question'] {
   const words = { key: JSON.stringify([ownMark, id, question, choices ?? null]), id, set: setOf(id), question };
-  const reference = own ?? target;
+  const reference = own ?? target.trim();
   if (!choices) return { ...words, ...(reference !== '' && { answer: reference }) };
   if (shown && !isOrder(shown, choices.length))
     throw new UserError(`${where}: the field “shown” must name the place of each choice once.`);
