@@ -126,6 +126,55 @@ describe('promptfoo', () => {
   });
 });
 
+describe('a plan of Evenkeel’s', () => {
+  const asked = (log: ForeignLog) => ({
+    ways: log.fields.flatMap(({ id, values }) => (id === 'way' ? values : [])),
+    questions: new Map(log.questions.map(({ id, set, answer }) => [id, [set, answer]])),
+    cells: [cellsOf(log), log.answers.filter(({ repeat }) => repeat === 1).length],
+    told: [log.fields.length, log.faults, log.remarks],
+  });
+  const plan = {
+    ways: ['Concise', 'Strict format'],
+    questions: new Map<string, [string, number | string]>([
+      ['arithmetic/001', ['arithmetic', 1]],
+      ['arithmetic/002', ['arithmetic', 1]],
+      ['calendar/001', ['calendar', 2]],
+      ['calendar/002', ['calendar', 3]],
+      ['calendar/open-1', ['calendar', '14']],
+      ['calendar/open-2', ['calendar', '1,200']],
+    ]),
+    cells: [24, 12],
+    told: [1, [], []],
+  };
+
+  it('comes back whole from lm-eval, with as many right as its results say', async () => {
+    const files = await filesOf(folder('plan-lm-eval'));
+    const log = await readWith(lmEvalReader, files);
+    expect(asked(log)).toEqual(plan);
+    const results = files.find(({ name: file }) => file.includes('results_'));
+    const { results: said, 'n-samples': counts } = (await jsonOf(results?.blob ?? new Blob())) as {
+      results: Record<string, Record<string, number>>;
+      'n-samples': Record<string, { effective: number }>;
+    };
+    const right = Object.entries(counts).reduce(
+      (sum, [task, { effective }]) => sum + effective * (said[task]?.['exact_match,evenkeel'] ?? Number.NaN),
+      0,
+    );
+    const scores = log.answers.flatMap(({ scores: of }) => of['exact_match,evenkeel'] ?? []);
+    expect([scores.length, scores.reduce((sum, score) => sum + score, 0)]).toEqual([12, right]);
+    expect(right).toBeGreaterThan(0);
+    expect(right).toBeLessThan(12);
+  });
+
+  it('comes back whole from promptfoo, with as many right as it counts', async () => {
+    const files = await filesOf(folder('plan-promptfoo'));
+    const log = await readWith(promptfooResultsReader, files);
+    expect(asked(log)).toEqual(plan);
+    const { stats } = (await jsonOf(files[0]?.blob ?? new Blob()))['results'] as { stats: { successes: number } };
+    expect(24 * mean(log.answers, 'counts')).toBeCloseTo(stats.successes, 9);
+  });
+});
+
 it('the versions stand beside the logs', () => {
   const readme = readFileSync(join(import.meta.dirname, '../fixtures/fresh-logs/README.md'), 'utf8');
   for (const version of ['lm-eval 0.4.13', 'inspect-ai 0.3.285', 'promptfoo 0.121.20'])

@@ -25,6 +25,8 @@ describe('logs as runs', () => {
   it.each([
     ['fresh-logs/inspect', 48],
     ['fresh-logs/promptfoo', 24],
+    ['fresh-logs/plan-lm-eval', 24],
+    ['fresh-logs/plan-promptfoo', 24],
   ])('%s does too', async (folder, answers) => {
     const { view, run } = await opened(folder);
     expect([run.plan.study, view.answers, view.holes]).toEqual(['system-prompt', answers, 0]);

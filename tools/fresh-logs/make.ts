@@ -1,17 +1,20 @@
 /**
  * Makes logs by the programs that write them, against a server on this machine that the app’s own small models answer, for the readers’ tests:
  *
- *     npm run -s fresh-logs -- --lm-eval PYTHON --inspect PYTHON --promptfoo FILE
+ *     npm run -s fresh-logs -- --lm-eval PYTHON --inspect PYTHON --promptfoo FILE [--plan]
  *
  * Each names a Python that has `lm_eval[api]` or `inspect_ai`, or promptfoo’s program (`node_modules/.bin/promptfoo`); without one its logs stay
- * as they are. See README.md beside this file.
+ * as they are; with --plan only those of a plan of ours are made. See README.md beside this file.
  */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
+import { lmEvalTasks } from '../../src/export/plans/lm-eval-tasks.ts';
+import { promptfooConfig } from '../../src/export/plans/promptfoo-config.ts';
+import { smallPlan } from './plan.ts';
 import { serveSmallModels } from './serve.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -31,16 +34,35 @@ interface Question {
 }
 
 const { values } = parseArgs({
-  options: { 'lm-eval': { type: 'string' }, inspect: { type: 'string' }, promptfoo: { type: 'string' } },
+  options: {
+    'lm-eval': { type: 'string' },
+    inspect: { type: 'string' },
+    promptfoo: { type: 'string' },
+    plan: { type: 'boolean' },
+  },
 });
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-fresh-logs-'));
 const questions = questionsOf(12);
+/** The plan’s questions are right or wrong, and have their choices in one order. */
+const asked = 'endpoint:local/tiny-c';
+const asItIs = { rates: false, orderOf: () => undefined };
+const offline = {
+  HF_HUB_OFFLINE: '1',
+  HF_DATASETS_OFFLINE: '1',
+  HF_HOME: join(folder, 'hub'),
+  OPENAI_API_KEY: 'none',
+};
 writeFileSync(join(folder, 'questions.jsonl'), questions.map((each) => `${JSON.stringify(each)}\n`).join(''));
 const server = await serveSmallModels(['tiny-b', 'tiny-c']);
 try {
-  if (values['lm-eval'] !== undefined) await lmEval(values['lm-eval']);
-  if (values.inspect !== undefined) await inspect(values.inspect);
-  if (values.promptfoo !== undefined) await promptfoo(values.promptfoo);
+  const { 'lm-eval': lmEvalPython, inspect: inspectPython, promptfoo: program } = values;
+  if (!values.plan) {
+    if (lmEvalPython !== undefined) await lmEval(lmEvalPython);
+    if (inspectPython !== undefined) await inspect(inspectPython);
+    if (program !== undefined) await promptfoo(program);
+  }
+  if (lmEvalPython !== undefined) await planByLmEval(lmEvalPython);
+  if (program !== undefined) await planByPromptfoo(program);
 } finally {
   server.close();
   rmSync(folder, { recursive: true });
@@ -65,12 +87,6 @@ function questionsOf(count: number): Question[] {
 async function lmEval(python: string): Promise<void> {
   const to = emptied('lm-eval');
   cpSync(join(here, 'lm-eval'), join(folder, 'tasks'), { recursive: true });
-  const offline = {
-    HF_HUB_OFFLINE: '1',
-    HF_DATASETS_OFFLINE: '1',
-    HF_HOME: join(folder, 'hub'),
-    OPENAI_API_KEY: 'none',
-  };
   const usual = ['--include_path', 'tasks', '--log_samples', '--seed', '1'];
   for (const [name, system] of Object.entries(systems)) {
     const into = join(folder, `sums-${name}`);
@@ -99,6 +115,28 @@ async function lmEval(python: string): Promise<void> {
     offline,
   );
   cpSync(into, join(to, 'choice'), { recursive: true });
+}
+
+/** By the command that stands in the README of the plan’s tasks, but for the model. */
+async function planByLmEval(python: string): Promise<void> {
+  const to = emptied('plan-lm-eval');
+  const { files } = lmEvalTasks(await smallPlan(asked), asItIs);
+  for (const { path, content } of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), await content.text());
+  }
+  const group = files[0]?.path.split('/')[0] ?? '';
+  await run(
+    python,
+    [
+      ...['-m', 'lm_eval', 'run', '--model', 'local-chat-completions', '--tasks', group, '--include_path', '.'],
+      ...['--model_args', `model=tiny-c,base_url=${server.origin}/v1/chat/completions,num_concurrent=1`],
+      ...['--apply_chat_template', '--log_samples', '--output_path', 'out'],
+    ],
+    offline,
+    join(folder, group),
+  );
+  cpSync(join(folder, group, 'out'), to, { recursive: true });
 }
 
 async function inspect(python: string): Promise<void> {
@@ -137,22 +175,33 @@ async function promptfoo(program: string): Promise<void> {
       assert: [{ type: 'contains', value: `Answer: ${letter}` }],
     })),
   };
+  const results = await evaluated(program, config, ['--repeat', '2']);
+  cpSync(results, join(to, 'results.json'));
+}
+
+async function planByPromptfoo(program: string): Promise<void> {
+  const to = emptied('plan-promptfoo');
+  const { content } = promptfooConfig(await smallPlan(asked), asItIs);
+  const config = JSON.parse(await content.text()) as { providers: object[] };
+  const connected = { apiBaseUrl: `${server.origin}/v1`, apiKey: 'none' };
+  const providers = config.providers.map((provider) => ({ ...provider, config: connected }));
+  cpSync(await evaluated(program, { ...config, providers }), join(to, 'results.json'));
+}
+
+/** The file of its results. */
+async function evaluated(program: string, config: object, more: readonly string[] = []): Promise<string> {
   const file = join(folder, 'promptfooconfig.json');
   writeFileSync(file, JSON.stringify(config));
   const results = join(folder, 'results.json');
-  await run(
-    program,
-    ['eval', '-c', file, '-o', results, '--repeat', '2', '--no-cache', '--no-progress-bar', '-j', '1'],
-    {
-      PROMPTFOO_CONFIG_DIR: join(folder, 'promptfoo'),
-      PROMPTFOO_DISABLE_TELEMETRY: '1',
-      PROMPTFOO_DISABLE_UPDATE: '1',
-      PROMPTFOO_SELF_HOSTED: '1',
-      // An assertion that does not hold is no fault of the run.
-      PROMPTFOO_FAILED_TEST_EXIT_CODE: '0',
-    },
-  );
-  cpSync(results, join(to, 'results.json'));
+  await run(program, ['eval', '-c', file, '-o', results, ...more, '--no-cache', '--no-progress-bar', '-j', '1'], {
+    PROMPTFOO_CONFIG_DIR: join(folder, 'promptfoo'),
+    PROMPTFOO_DISABLE_TELEMETRY: '1',
+    PROMPTFOO_DISABLE_UPDATE: '1',
+    PROMPTFOO_SELF_HOSTED: '1',
+    // An assertion that does not hold is no fault of the run.
+    PROMPTFOO_FAILED_TEST_EXIT_CODE: '0',
+  });
+  return results;
 }
 
 function emptied(name: string): string {
@@ -162,10 +211,15 @@ function emptied(name: string): string {
   return path;
 }
 
-async function run(program: string, args: readonly string[], more: Readonly<Record<string, string>>): Promise<void> {
+async function run(
+  program: string,
+  args: readonly string[],
+  more: Readonly<Record<string, string>>,
+  cwd = folder,
+): Promise<void> {
   console.error([program, ...args].join(' '));
   await promisify(execFile)(program, [...args], {
-    cwd: folder,
+    cwd,
     env: { ...process.env, ...more },
     maxBuffer: 64 * 2 ** 20,
   }).catch((error: { stdout?: string; stderr?: string }) => {

@@ -29,7 +29,13 @@ interface Task {
   readonly set: string;
   readonly kind: Kind;
   readonly decoding: Prompt['decoding'];
-  readonly rows: readonly object[];
+  readonly rows: readonly Row[];
+}
+
+interface Row {
+  readonly id: string;
+  readonly target: string;
+  readonly [column: string]: unknown;
 }
 
 /**
@@ -69,21 +75,44 @@ interface LmEvalFiles {
 function tasksOf(planned: Planned, way: Way, name: string, shown: PlanShown): Task[] {
   const byTask = new Map<
     string,
-    { readonly set: string; readonly kind: Kind; decoding: Prompt['decoding']; rows: object[] }
+    { readonly set: string; readonly kind: Kind; decoding: Prompt['decoding']; rows: Row[] }
   >();
   const sets = setNames(planned.items);
   for (const item of planned.items) {
-    const target = targetOf(item, shown.orderOf(cellIn(planned.plan.models[0] ?? '', way.variant, item)));
+    const order = shown.orderOf(cellIn(planned.plan.models[0] ?? '', way.variant, item));
+    const target = targetOf(item, order);
     const prompt = target && promptIn(planned, way, item);
     if (!prompt) continue;
     const set = setOf(item.id);
     const key = `${sets.get(set) ?? ''}_${target.kind}`;
     const task = byTask.get(key) ?? { set, kind: target.kind, decoding: prompt.decoding, rows: [] };
     byTask.set(key, task);
-    task.rows.push({ id: item.id, question: item.question, ...chatOf(prompt), target: target.text });
+    task.rows.push({
+      id: item.id,
+      question: item.question,
+      // One text, as dates in a list would be read as points in time too.
+      ...(target.kind === 'choice' && { choices: JSON.stringify(item.choices), ...(order && { shown: order }) }),
+      ...chatOf(prompt),
+      target: target.text,
+      // As the question has it, where it is compared in another form: “1,200”.
+      ...(typeof item.answer === 'string' && !['', target.text].includes(item.answer) && { answer: item.answer }),
+      ...rowMark(planned, way),
+    });
   }
-  return [...byTask].map(([key, task]) => ({ name: `${name}_${key}`, way, ...task }));
+  return [...byTask].map(([key, task]) => ({ name: `${name}_${key}`, way, ...task, rows: task.rows.map(asText) }));
 }
+
+/** A column of dates would be read as points in time there: what begins as one gets a space before it, which the task takes off again. */
+const asText = (row: Row): Row => (dated.test(row.target) ? { ...row, target: ` ${row.target}` } : row);
+const dated = /^ ?\d{4}-\d\d-\d\d/;
+
+/** By what a log of these tasks is known as answers to this plan; `own-plan.ts` of the imports reads it. */
+const rowMark = ({ planId }: Planned, { id, title, levels }: Way) => ({
+  evenkeel: planId.slice(0, 8),
+  way: id,
+  way_title: title,
+  ...(levels && { levels }),
+});
 
 /** Sets by names that a task may have; where two would have the same, the later one’s place tells it apart. */
 function setNames(items: readonly Item[]): ReadonlyMap<string, string> {
@@ -131,7 +160,7 @@ function numberTarget(reference: string): Target | undefined {
   return referenceNumber(reference) && /^-?\d+(?:\.\d+)?$/.test(plain) ? { kind: 'number', text: plain } : undefined;
 }
 
-function taskYaml({ name, way, set, kind, decoding }: Task, { plan }: Planned): string {
+function taskYaml({ name, way, set, kind, decoding, rows }: Task, { plan }: Planned): string {
   const { temperature, topP, topK, maxTokens } = decoding;
   const { pattern, metric } = kinds[kind];
   return stringify(
@@ -143,7 +172,7 @@ function taskYaml({ name, way, set, kind, decoding }: Task, { plan }: Planned): 
       output_type: 'generate_until',
       description: 'system',
       doc_to_text: 'prompt',
-      doc_to_target: 'target',
+      doc_to_target: rows.some(({ target }) => dated.test(target)) ? '{{ target | trim }}' : 'target',
       num_fewshot: 0,
       generation_kwargs: {
         until: [],
@@ -206,6 +235,8 @@ function readme({ planId, study }: Planned, group: string, tasks: readonly Task[
     '```',
     `lm_eval run --model hf --model_args pretrained=… --tasks ${group} --include_path . --apply_chat_template --log_samples --output_path out`,
     '```',
+    '',
+    'Dropped on Evenkeel’s import page (`#/import`), the folder `out` is this plan again, with these answers.',
     '',
     'Not carried:',
     '',

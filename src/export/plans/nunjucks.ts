@@ -15,4 +15,6 @@ const edge = '\u{E001}';
 
 /** Such a text as a variable, and the filters that make it the text again. */
 export const hidden = (text: string): string => `${edge}${text.replaceAll('{', brace)}${edge}`;
+/** The text that a variable stands for. */
+export const unhidden = (text: string): string => text.replaceAll(brace, '{').replaceAll(edge, '');
 export const shownAgain = (name: string): string => `{{ ${name} | replace("${brace}", "{") | replace("${edge}", "") }}`;

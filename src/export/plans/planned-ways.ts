@@ -1,6 +1,7 @@
 import { variantKey, type Cell, type Variant } from '../../core/cell.ts';
 import type { Item } from '../../core/item.ts';
 import type { Prompt } from '../../core/response.ts';
+import type { Factor } from '../../core/study.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 
@@ -9,6 +10,8 @@ export interface Way {
   readonly id: string;
   /** Its levels’ titles; no two ways have the same. */
   readonly title: string;
+  /** By its factors’ titles its levels’, where there are several factors. */
+  readonly levels?: Readonly<Record<string, string>>;
   readonly variant: Variant;
 }
 
@@ -28,10 +31,22 @@ export function waysOf({ study, plan }: Planned): readonly Way[] {
   return titles.map(({ variant, id, title }) => ({
     variant,
     id,
+    ...(factors.length > 1 && { levels: levelTitles(factors, variant) }),
     title:
       title === '' || titles.some((other) => other.id !== id && other.title === title) ? `${title} (${id})` : title,
   }));
 }
+
+/** A title that two levels of a factor have says its id too. */
+const levelTitles = (factors: readonly Factor[], variant: Variant): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    factors.flatMap(({ id, title: factor, levels }) => {
+      const level = levels.find((each) => each.id === variant[id]);
+      if (!level) return [];
+      const isOnly = levels.every((other) => other === level || other.title !== level.title);
+      return [[factor, isOnly ? level.title : `${level.title} (${level.id})`] as const];
+    }),
+  );
 
 /** What an item is asked in a way, the same of every model; undefined where it is not asked in it. */
 export function promptIn({ study, plan }: Planned, { variant }: Way, item: Item): Prompt | undefined {

@@ -1,6 +1,7 @@
 import type { Cell } from '../../core/cell.ts';
 import type { Item } from '../../core/item.ts';
 import type { Json } from '../../core/json/json.ts';
+import { letterOf } from '../../core/letter.ts';
 import { parseModelId } from '../../core/model-id.ts';
 import { questionInLines } from '../../core/prompts/prompt-for.ts';
 import type { Message, Prompt } from '../../core/response.ts';
@@ -116,27 +117,51 @@ function testsOf(
 ): Json[] {
   const body = questionInLines(item);
   const vars: Record<string, string> = { question: isHidden ? hidden(body) : body, item: shownName(item.id) };
-  const groups = new Map<string, { readonly asserted: Asserted; readonly labels: string[] }>();
+  const groups = new Map<
+    string,
+    { readonly asserted: Asserted; readonly order?: readonly number[] | undefined; readonly asked: WrittenWay[] }
+  >();
   for (const way of ways) {
     const prompt = promptIn(planned, way, item);
     if (!prompt) continue;
     if (way.variable !== undefined)
       for (const [place, { content }] of prompt.messages.entries())
         vars[`${way.variable}_${place + 1}`] = hidden(content);
-    const asserted = assertsOf(item, orderOf(cellIn(planned.plan.models[0] ?? '', way.variant, item)), rates);
-    const key = JSON.stringify(asserted.asserts);
-    const group = groups.get(key) ?? { asserted, labels: [] };
+    const order = orderOf(cellIn(planned.plan.models[0] ?? '', way.variant, item));
+    const asserted = assertsOf(item, order, rates);
+    const key = JSON.stringify([asserted.asserts, order ?? null]);
+    const group = groups.get(key) ?? { asserted, order, asked: [] };
     groups.set(key, group);
-    group.labels.push(way.title);
+    group.asked.push(way);
   }
-  const isWhole = groups.size === 1 && [...groups.values()][0]?.labels.length === ways.length;
-  return [...groups.values()].map(({ asserted, labels }) => {
+  const isWhole = groups.size === 1 && [...groups.values()][0]?.asked.length === ways.length;
+  return [...groups.values()].map(({ asserted, order, asked }) => {
     for (const sentence of asserted.left) left.add(sentence);
     return {
       description: shownName(item.id),
       vars,
+      ...(!rates && { metadata: metadataOf(planned, item, order, asked) }),
       ...(asserted.asserts.length > 0 && { assert: asserted.asserts }),
-      ...(!isWhole && { prompts: labels }),
+      ...(!isWhole && { prompts: asked.map(({ title }) => title) }),
     };
   });
+}
+
+/** By what results are known as answers to this plan; `own-plan.ts` of the imports reads it. */
+function metadataOf(
+  { planId }: Planned,
+  item: Item,
+  order: readonly number[] | undefined,
+  asked: readonly Way[],
+): Json {
+  const { id, question, choices, answer } = item;
+  const isChoice = choices !== undefined && typeof answer === 'number';
+  return {
+    ways: Object.fromEntries(asked.map(({ id, title }) => [title, id])),
+    evenkeel: planId.slice(0, 8),
+    id,
+    question,
+    ...(isChoice && { choices, ...(order && { shown: order }) }),
+    target: isChoice ? letterOf(order ? order.indexOf(answer) : answer) : String(answer),
+  };
 }

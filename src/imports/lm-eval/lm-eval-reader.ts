@@ -4,15 +4,17 @@ import { hashedText, hearingOf, type Hearing } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { fieldsThatDiffer, LogBuilder } from '../log/log-builder.ts';
 import { ofHead } from '../log/of-format.ts';
+import { inOneOrder, OwnWays } from '../log/own-plan.ts';
 import { withKnownScales } from '../log/score-scale.ts';
 import { noneTaken, takeRecords } from '../log/take-records.ts';
 import { familiesOf } from './families.ts';
 import { looksLikeSamples, modelOfFolder, resultsBeside, samplesName, type SamplesName } from './files.ts';
 import { levelCandidates, levelsOfRun, variedTemplates } from './levels.ts';
 import { countRemarks } from './remarks.ts';
+import { toldWays, wayNumber } from './own-tasks.ts';
 import { looksLikeResults, readResults, type Results } from './results.ts';
 import { sampleIn } from './sample.ts';
-import { TaskAnswers, type SamplesFile } from './task-answers.ts';
+import { TaskAnswers, type OwnTasks, type SamplesFile } from './task-answers.ts';
 
 /** Megabytes of a results file, which holds no answers. */
 const mostOfResults = 50;
@@ -63,8 +65,10 @@ async function readSamples(
   const builder = new LogBuilder();
   const files: SamplesRead[] = [];
   const templateOf = variedTemplates(results);
-  for (const each of samples) {
-    const name = samplesName(each);
+  const own: OwnTasks = { told: toldWays(results), ways: new OwnWays() };
+  const named = samples.map((each) => ({ each, name: samplesName(each) }));
+  named.sort((one, other) => wayNumber(one.name.task) - wayNumber(other.name.task));
+  for (const { each, name } of named) {
     const beside = resultsBeside(name, results);
     const ofTask = beside?.tasks.get(name.task);
     const file: SamplesFile = {
@@ -74,21 +78,28 @@ async function readSamples(
       levels: levelsOfRun(name, beside, templateOf(name.task, ofTask), ofTask),
       ...(ofTask && { results: ofTask }),
     };
-    const answers = new TaskAnswers(builder, file);
+    const answers = new TaskAnswers(builder, file, own);
     read.push(
       await takeRecords(each, file.at, hearing, builder, (fields, where) => answers.add(sampleIn(fields), where)),
     );
     files.push({ name, file, ...(beside && { results: beside }), answers });
   }
   if (builder.answers.length === 0) throw new UserError(noneTaken(builder, read));
-  return logOf(builder, files, read);
+  return logOf(builder, files, read, own);
 }
 
-function logOf(builder: LogBuilder, files: readonly SamplesRead[], read: readonly LogFileRead[]): ForeignLog {
-  const families = familiesOf(files.map(({ file, answers }) => ({ task: file.task, questions: answers.questions })));
-  const { questions, answers } = withFamilies(builder, files, families);
+function logOf(
+  builder: LogBuilder,
+  files: readonly SamplesRead[],
+  read: readonly LogFileRead[],
+  own: OwnTasks,
+): ForeignLog {
+  const families = familiesOf(
+    files.map(({ file, answers }) => ({ task: file.task, questions: othersOf(builder, answers.questions) })),
+  );
+  const { questions, answers } = inOneOrder(withFamilies(builder, files, families));
   const versions = [...new Set(files.flatMap(({ results }) => results?.version ?? []))];
-  const fields = fieldsThatDiffer(levelCandidates(promptNames(files)), answers);
+  const fields = fieldsThatDiffer([...own.ways.fields, ...levelCandidates(promptNames(files))], answers);
   const { scorings, remarks } = scoringsOf(files);
   return {
     format: 'lm-eval',
@@ -110,6 +121,10 @@ function logOf(builder: LogBuilder, files: readonly SamplesRead[], read: readonl
   };
 }
 
+/** Those that are told by their words, as they have no id of ours. */
+const othersOf = ({ questions }: LogBuilder, all: TaskAnswers['questions']): TaskAnswers['questions'] =>
+  new Map([...all].filter(([, at]) => questions[at]?.id === undefined));
+
 /** Questions that several tasks share become one, of the set that the family is; which task asked is a level. */
 function withFamilies(
   builder: LogBuilder,
@@ -125,13 +140,14 @@ function withFamilies(
     const group = family?.tasks.length === 1 ? results?.groups.get(file.task) : undefined;
     const set = group?.name ?? family?.name ?? file.task;
     for (const [key, at] of answers.questions) {
-      const whole = `${family?.name ?? file.task}/${key}`;
       const question = builder.questions[at];
       if (!question) continue;
+      const isOwn = question.id !== undefined;
+      const whole = isOwn ? key : `${family?.name ?? file.task}/${key}`;
       const place = known.get(whole) ?? questions.length;
       if (place === questions.length) {
         known.set(whole, place);
-        questions.push({ ...question, key: whole, set, ...(group && { subject: group.part }) });
+        questions.push(isOwn ? question : { ...question, key: whole, set, ...(group && { subject: group.part }) });
       } else if (questions[place]?.answer === undefined && question.answer !== undefined)
         questions[place] = { ...question, key: whole, set: questions[place]?.set ?? set };
       placeOf.set(at, place);
@@ -143,10 +159,11 @@ function withFamilies(
     questions,
     answers: builder.answers.map((answer) => {
       const task = tasks.get(answer.file) ?? '';
-      const isOne = (familyOf.get(task)?.tasks.length ?? 1) === 1;
+      const question = placeOf.get(answer.question) ?? 0;
+      const isOne = questions[question]?.id !== undefined || (familyOf.get(task)?.tasks.length ?? 1) === 1;
       const asked = levels.get(answer.levels) ?? { ...answer.levels, task: isOne ? '' : task };
       levels.set(answer.levels, asked);
-      return { ...answer, question: placeOf.get(answer.question) ?? 0, levels: asked };
+      return { ...answer, question, levels: asked };
     }),
   };
 }

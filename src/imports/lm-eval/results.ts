@@ -24,6 +24,8 @@ export interface TaskResults {
   /** How a question becomes a prompt, where that is written as a template. */
   readonly text: string;
   readonly description: string;
+  /** What a task that we wrote is one of. */
+  readonly wayTitle?: string;
   readonly seed?: number;
   /** How many questions the task has, and how many of them were asked. */
   readonly original?: number;
@@ -120,6 +122,7 @@ function taskIn(all: Fields, task: string): TaskResults {
   const original = numberOf(samples['original']);
   const effective = numberOf(samples['effective']);
   const seed = numberOf(fieldsOf(config['generation_kwargs'])['seed']);
+  const wayTitle = textOf(fieldsOf(config['metadata'])['way_title']);
   const scores = new Map<string, number>();
   for (const [name, value] of Object.entries(fieldsOf(of('results'))))
     if (typeof value === 'number' && Number.isFinite(value) && name.includes(',') && !name.includes('_stderr,'))
@@ -128,6 +131,7 @@ function taskIn(all: Fields, task: string): TaskResults {
     shots: String(numberOf(of('n-shot')) ?? numberOf(config['num_fewshot']) ?? ''),
     text: textOf(config['doc_to_text']) ?? '',
     description: textOf(config['description']) ?? '',
+    ...(wayTitle !== undefined && { wayTitle: wayTitle.slice(0, 1000) }),
     ...(seed !== undefined && { seed }),
     ...(original !== undefined && { original }),
     ...(effective !== undefined && { effective }),

@@ -1,10 +1,14 @@
 import { canonicalJson } from '../../core/plan.ts';
 import type { Json } from '../../core/json/json.ts';
 import { letterOf } from '../../core/letter.ts';
+import type { Message } from '../../core/response.ts';
 import { sha256Hex } from '../../core/sha256.ts';
+import { UserError } from '../../core/user-error.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import type { LoggedAnswer } from '../log/foreign-log.ts';
 import { likeliest } from '../log/likelihoods.ts';
+import type { OwnAsked, OwnWays } from '../log/own-plan.ts';
+import { loggedChat, ownTaskIn, type ToldWays } from './own-tasks.ts';
 import { questionIn, shownRight } from './question.ts';
 import type { TaskResults } from './results.ts';
 import { messagesOf, type Sample } from './sample.ts';
@@ -18,6 +22,12 @@ export interface SamplesFile {
   /** What its results file says of how all of its questions were asked. */
   readonly levels: Readonly<Record<string, string>>;
   readonly results?: TaskResults;
+}
+
+/** Of all files: what is known of our own tasks among them. */
+export interface OwnTasks {
+  readonly told: ToldWays;
+  readonly ways: OwnWays;
 }
 
 type Draft = { -readonly [Part in keyof LoggedAnswer]: LoggedAnswer[Part] };
@@ -41,6 +51,7 @@ export class TaskAnswers {
   constructor(
     private readonly builder: LogBuilder,
     private readonly file: SamplesFile,
+    private readonly own: OwnTasks,
   ) {}
 
   get asked(): number {
@@ -50,19 +61,22 @@ export class TaskAnswers {
   async add(sample: Sample, where: string): Promise<void> {
     const scores = this.#scoresOf(sample);
     const texts = sample.texts ?? [''];
-    const known = this.#byDoc.get(sample.docId);
+    const own = ownTaskIn(sample.doc, this.file.task, this.own.told);
+    // Files of our tasks may stand in one, each of which counts its questions anew.
+    const docId = own ? JSON.stringify([sample.docId, own.plan, own.way, own.question.key]) : sample.docId;
+    const known = this.#byDoc.get(docId);
     // Another filter over the same answers; else it was asked twice, and that is told where cells are filled.
     if (known && !known.filters.has(sample.filter) && isSame(known.answers, texts, sample)) {
       known.filters.add(sample.filter);
       for (const [repeat, answer] of known.answers.entries()) this.#giveScores(answer, repeat, sample, scores);
       return;
     }
-    const answers = await this.#drafts(sample, where, texts);
+    const answers = own ? this.#ownDrafts(sample, own, where, texts) : await this.#drafts(sample, where, texts);
     for (const [repeat, answer] of answers.entries()) {
       this.#giveScores(answer, repeat, sample, scores);
       this.builder.answer(answer);
     }
-    if (!known) this.#byDoc.set(sample.docId, { filters: new Set([sample.filter]), answers });
+    if (!known) this.#byDoc.set(docId, { filters: new Set([sample.filter]), answers });
   }
 
   async #drafts(sample: Sample, where: string, texts: readonly string[]): Promise<readonly Draft[]> {
@@ -70,23 +84,47 @@ export class TaskAnswers {
     if (variant?.prompt) this.promptNames.set(variant.prompt.template, `prompt ${variant.prompt.id}`);
     const plain = variant?.shown ? inFirstOrder(sample, variant) : sample;
     const question = await this.#question(plain, variant?.key);
-    const messages = messagesIn(sample);
-    const temperature = sample.requests[0]?.temperature;
     const { likelihoods } = sample;
     const count = this.builder.questions[question]?.choices?.length ?? 0;
+    return this.#written(sample, where, texts, messagesIn(sample), {
+      question,
+      levels: this.#levelsOf({ prompt: variant?.prompt?.template ?? '', place: variant?.place ?? '' }),
+      ...(variant?.shown && { shown: variant.shown }),
+      // Some metrics measure the choices a second time, without the question.
+      ...(likelihoods && count > 0 && likelihoods.length >= count && { likelihoods: likelihoods.slice(0, count) }),
+    });
+  }
+
+  #ownDrafts(sample: Sample, own: OwnAsked, where: string, texts: readonly string[]): readonly Draft[] {
+    if (sample.likelihoods) throw new UserError('It is of a task of Evenkeel’s and has no text in “resps”.');
+    const { key, ...question } = own.question;
+    const at = this.builder.question(key, () => question);
+    this.questions.set(key, at);
+    const messages = messagesIn(sample);
+    return this.#written(sample, where, texts, messages, {
+      question: at,
+      levels: this.#levelsOf(this.own.ways.add(own, loggedChat(messages, sample.doc))),
+      ...(own.shown && { shown: own.shown }),
+    });
+  }
+
+  #written(
+    { requests }: Sample,
+    where: string,
+    texts: readonly string[],
+    messages: readonly Message[] | undefined,
+    asked: Pick<LoggedAnswer, 'question' | 'levels' | 'shown' | 'likelihoods'>,
+  ): readonly Draft[] {
+    const temperature = requests[0]?.temperature;
     return texts.map((text, repeat) => ({
       file: this.file.at,
       where,
       model: this.file.model,
-      question,
       ...(messages && { prompt: this.builder.prompt(messages) }),
-      levels: this.#levelsOf(variant?.prompt?.template ?? '', variant?.place ?? ''),
+      ...asked,
       ...(texts.length > 1 && { repeat }),
       text,
       finish: 'stop',
-      ...(variant?.shown && { shown: variant.shown }),
-      // Some metrics measure the choices a second time, without the question.
-      ...(likelihoods && count > 0 && likelihoods.length >= count && { likelihoods: likelihoods.slice(0, count) }),
       scores: {},
       ...(this.file.results?.seed !== undefined && { seed: this.file.results.seed }),
       ...(temperature !== undefined && { temperature }),
@@ -112,11 +150,11 @@ export class TaskAnswers {
   }
 
   /** One object for all answers that were asked alike. */
-  #levelsOf(prompt: string, place: string): Readonly<Record<string, string>> {
-    const key = `${place}\0${prompt}`;
+  #levelsOf(asked: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+    const key = JSON.stringify(asked);
     const known = this.#levels.get(key);
     if (known) return known;
-    const levels = { ...this.file.levels, prompt, place };
+    const levels = { ...this.file.levels, ...asked };
     this.#levels.set(key, levels);
     return levels;
   }

@@ -41,6 +41,8 @@ export interface LogFileRead {
 export interface LoggedQuestion {
   /** What tells it from others: unique in the log; the same question under another wording or in another file has the same key. */
   readonly key: string;
+  /** `set/id`, where it is a question of ours that another program asked. */
+  readonly id?: string;
   /** The benchmark or task that it belongs to. */
   readonly set: string;
   readonly question: string;
@@ -98,6 +100,10 @@ export interface LogField {
   readonly values: readonly string[];
   /** Long values' short names, by value. */
   readonly names?: Readonly<Record<string, string>>;
+  /** Of values that have one, the id under which we know the level. */
+  readonly ids?: ReadonlyMap<string, string>;
+  /** Where values are no system messages but name them: by value and set the message. */
+  readonly messages?: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Whether it is the reader’s guess of what varied the asking. */
   readonly isProposed: boolean;
   /** Whether nothing differs by it but files of the same content: it is then proposed as nothing, as they may be one file under two names. */

@@ -74,9 +74,33 @@ function fieldsOf(logs: readonly ForeignLog[]): readonly LogField[] {
   const fields = new Map<string, LogField>();
   for (const field of logs.flatMap((log) => log.fields)) {
     const known = fields.get(field.id);
-    fields.set(field.id, known ? { ...known, names: { ...field.names, ...known.names } } : field);
+    fields.set(field.id, known ? joinedField(known, field) : field);
   }
   return [...fields.values()];
+}
+
+/** Values stand for system messages only where they do so in every log that has the field, and for the same ones. */
+function joinedField(one: LogField, other: LogField): LogField {
+  const { messages, ...field } = { ...one, names: { ...other.names, ...one.names } };
+  if (!messages && !other.messages) return field;
+  const all = messages && other.messages && joinedMessages(messages, other.messages);
+  return all ? { ...field, messages: all } : { ...field, kind: 'prompt' };
+}
+
+function joinedMessages(
+  one: NonNullable<LogField['messages']>,
+  other: NonNullable<LogField['messages']>,
+): LogField['messages'] {
+  const all = new Map([...one].map(([value, bySet]) => [value, new Map(bySet)]));
+  for (const [value, bySet] of other) {
+    const known = all.get(value) ?? new Map<string, string>();
+    all.set(value, known);
+    for (const [set, message] of bySet) {
+      if ((known.get(set) ?? message) !== message) return undefined;
+      known.set(set, message);
+    }
+  }
+  return all;
 }
 
 /** What a log’s scorings are called among all: one that has another scale in another log is a scoring of its own. */

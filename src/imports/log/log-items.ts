@@ -1,4 +1,5 @@
 import type { Item } from '../../core/item.ts';
+import { paired } from '../../core/paired.ts';
 import { choiceFault } from '../../core/item-faults.ts';
 import { freeId, slug } from '../../items/own-set.ts';
 import { plural } from '../../core/words/format.ts';
@@ -15,16 +16,10 @@ export interface LogItems {
 export function itemsOf(log: ForeignLog, { questions }: Pick<LogGrid, 'questions'>): LogItems {
   const reordered = new Set(log.answers.flatMap(({ shown, question }) => (shown ? [question] : [])));
   const asked = questions.flatMap((at) => log.questions[at] ?? []);
-  const sets = setIds(asked);
-  const numbers = new Map<string, number>();
-  const width = String(asked.length).length;
   let unlike = 0;
   let moved = 0;
-  const items = asked.map((question, n): Item => {
-    const set = sets.get(question.set) ?? 'log';
-    const number = (numbers.get(set) ?? 0) + 1;
-    numbers.set(set, number);
-    const item = itemOf(question, `${set}/${String(number).padStart(width, '0')}`);
+  const items = paired(asked, itemIds(asked)).map(([question, id], n): Item => {
+    const item = itemOf(question, id);
     const isMoved = reordered.has(questions[n] ?? -1);
     if (!question.choices || (item.choices && !isMoved)) return item;
     if (isMoved) moved += 1;
@@ -73,6 +68,25 @@ function withoutChoices(
 ): Item {
   const reference = typeof answer === 'number' ? choices?.[answer] : answer;
   return { ...item, answer: wellFormed(reference ?? '') };
+}
+
+/** Its own of a question that has one that no other has; else its set’s and a number. */
+function itemIds(questions: readonly LoggedQuestion[]): readonly string[] {
+  const own = new Set<string>();
+  const twice = new Set<string>();
+  for (const { id } of questions) if (id !== undefined) (own.has(id) ? twice : own).add(id);
+  const sets = setIds(questions);
+  const numbers = new Map<string, number>();
+  const width = String(questions.length).length;
+  return questions.map(({ id, set: name }) => {
+    if (id !== undefined && !twice.has(id)) return id;
+    const set = sets.get(name) ?? 'log';
+    for (let number = (numbers.get(set) ?? 0) + 1; ; number++) {
+      const numbered = `${set}/${String(number).padStart(width, '0')}`;
+      numbers.set(set, number);
+      if (!own.has(numbered)) return numbered;
+    }
+  });
 }
 
 /** The id of each set of the log: its name in lower-case letters, digits and hyphens. */

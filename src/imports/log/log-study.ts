@@ -35,8 +35,8 @@ export function studyOfLog(log: ForeignLog, choices: ImportChoices, grid: LogGri
   const chosen = varies.flatMap((id) => fields.find((field) => field.id === id) ?? []);
   const [only, another] = chosen;
   const isSystem = only?.kind === 'system message' && another === undefined;
-  const isAudit = isSystem && levels.every(({ values }) => isMessage(values[only.id] ?? ''));
-  if (isAudit && !isGraded(log, grid, choices)) return systemPromptStudy(only, levels);
+  const audit = isSystem && !isGraded(log, grid, choices) ? systemPromptStudy(only, levels) : undefined;
+  if (audit) return audit;
   const factors = chosen.map((field) => factorOf(field, levels));
   const [whole = asLogged] = factors;
   const all = factors.length > 0 ? distinct(factors) : [whole];
@@ -107,7 +107,7 @@ function factorOf(field: LogField, levels: readonly GridLevel[]): Factor {
     title: asLabel(oneLine(field.title, longestTitle)) || 'Asked',
     field: field.id,
     levels: paired(values, titles).map(([value, title]) => {
-      const id = freeId(slug(title), ids);
+      const id = freeId(field.ids?.get(value) ?? slug(title), ids);
       ids.push(id);
       const isLong = value !== title && value.trim() !== '';
       return { value, id, title, ...(isLong && { text: cutText(wellFormed(value), longestText) }) };
@@ -136,17 +136,39 @@ function distinct(factors: readonly Factor[]): readonly Factor[] {
   });
 }
 
-function systemPromptStudy(field: LogField, levels: readonly GridLevel[]): StudyOfLog {
+/** Undefined where a message is none that the study takes, or where those of a way differ by sets that the study has no words for. */
+function systemPromptStudy(field: LogField, levels: readonly GridLevel[]): StudyOfLog | undefined {
   const { levels: own } = factorOf(field, levels);
+  const templates = own.map(({ value, id, title }) => ({ id, title, wording: wordingOf(field, value) }));
+  if (templates.some(({ wording }) => !wording || !Object.values(wording).every(isMessage))) return undefined;
+  const kinds = wordedSets.filter((set) => templates.some(({ wording }) => wording && Object.hasOwn(wording, set)));
   return {
     study: 'system-prompt',
     options: {
-      templates: own.map(({ value, id, title }) => ({ id, title, wording: { default: wellFormed(value) } })),
-      kinds: {},
+      templates: templates as Json,
+      kinds: Object.fromEntries(kinds.map((set) => [set, set])),
       maxTokens: 2048,
     },
     variants: levels.map(({ values }) => ({
       'system-prompt': own.find(({ value }) => value === values[field.id])?.id ?? '',
     })),
   };
+}
+
+/** Our own sets, for which the study has words of their own. */
+const wordedSets = ['arithmetic', 'calendar', 'words'] as const;
+
+function wordingOf({ messages }: LogField, value: string): Readonly<Record<string, string>> | undefined {
+  if (!messages) return { default: wellFormed(value) };
+  const bySet = messages.get(value) ?? new Map<string, string>();
+  const worded = wordedSets.flatMap((set) => {
+    const text = bySet.get(set);
+    return text === undefined ? [] : [[set, wellFormed(text)] as const];
+  });
+  const known = new Set<string>(wordedSets);
+  const others = new Set([...bySet].flatMap(([set, text]) => (known.has(set) ? [] : [wellFormed(text)])));
+  const all = new Set([...others, ...worded.map(([, text]) => text)]);
+  const [usual] = all;
+  if (usual === undefined || others.size > 1) return undefined;
+  return { default: usual, ...(all.size > 1 && Object.fromEntries(worded)) };
 }

@@ -8,6 +8,8 @@ export interface FieldGiven {
   readonly kind: LogField['kind'];
   /** Short names of values that have one. */
   readonly names?: Readonly<Record<string, string>>;
+  readonly ids?: LogField['ids'];
+  readonly messages?: LogField['messages'];
 }
 
 /** What varies the asking, as likely as its kind makes it: the likeliest first. */
@@ -36,10 +38,19 @@ export function variedFields(given: readonly FieldGiven[], answers: readonly Ask
       )
     )
       proposed.push(id);
-  return varied.map(({ id, title, kind, names }) => {
+  return varied.map(({ id, title, kind, names, ids, messages }) => {
     const values = [...new Set(answers.map(({ levels }) => levelOf(levels, id)))];
     const short = namesOf(values, title, kind === 'setting' ? { '': 'not set', ...names } : names);
-    return { id, title, kind, values, ...(short && { names: short }), isProposed: proposed.includes(id) };
+    return {
+      id,
+      title,
+      kind,
+      values,
+      ...(short && { names: short }),
+      ...(ids && { ids }),
+      ...(messages && { messages }),
+      isProposed: proposed.includes(id),
+    };
   });
 }
 

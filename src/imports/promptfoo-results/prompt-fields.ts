@@ -56,7 +56,7 @@ const namedBy = (
   );
 
 /** One provider may stand in a configuration twice, with other settings: then only the column tells its answers apart. */
-function columnsOf(rows: readonly ResultRow[]): (row: ResultRow) => string {
+export function columnsOf(rows: readonly ResultRow[]): (row: ResultRow) => string {
   const known = new Map<string, number[]>();
   const keyOf = ({ model, template, label }: ResultRow) => JSON.stringify([model, template, label]);
   for (const row of rows) {

@@ -1,4 +1,5 @@
 import type { Json } from '../../core/json/json.ts';
+import { paired } from '../../core/paired.ts';
 import { ownValue } from '../../core/own-value.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer, TellBytes } from '../log/foreign-log.ts';
@@ -6,11 +7,13 @@ import { hearingOf } from '../log/hashed-bytes.ts';
 import { headPaths } from '../log/json-head.ts';
 import { LogInMaking } from '../log/log-in-making.ts';
 import { ofFormat } from '../log/of-format.ts';
+import { inOneOrder, OwnWays, type OwnAsked } from '../log/own-plan.ts';
 import { readLogJson } from '../log/read-log-file.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
 import { gradesOf } from './grades.ts';
-import { promptFields, type PromptFields } from './prompt-fields.ts';
+import { chatOfRow, ownTestOf } from './own-tests.ts';
+import { columnsOf, promptFields } from './prompt-fields.ts';
 import { Repeats } from './repeats.ts';
 import { kindOfVar, questionOf, readVars } from '../log/questions-of-vars.ts';
 import { isCount, resultRow, textOf, type ResultRow } from './result-row.ts';
@@ -34,6 +37,8 @@ async function isResults(file: LogFile): Promise<boolean> {
 interface Placed {
   readonly row: ResultRow;
   readonly file: number;
+  /** Where it is an answer to a plan of ours. */
+  readonly own?: OwnAsked;
 }
 
 async function readResults(files: readonly LogFile[], tell: TellBytes, signal: AbortSignal): Promise<ForeignLog> {
@@ -48,10 +53,17 @@ async function readResults(files: readonly LogFile[], tell: TellBytes, signal: A
     const { value, read: known } = await readLogJson(file, hearing);
     read.push(known);
     const whole = fieldsOf(value);
-    for (const row of rowsOf(making, whole, file.name, n)) placed.push({ row, file: n });
+    const config = fieldsOf(whole['config']);
+    for (const row of rowsOf(making, whole, file.name, n))
+      try {
+        const own = ownTestOf(row, config);
+        placed.push({ row, file: n, ...(own && { own }) });
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error;
+        making.fault(n, row.where, error.message);
+      }
     const version = textOf(fieldsOf(whole['metadata'])['promptfooVersion']);
     if (version !== '') versions.add(version);
-    const config = fieldsOf(whole['config']);
     titles.push(textOf(config['description']));
     providers.push(...listOf(config['providers']).map(fieldsOf));
   }
@@ -66,13 +78,15 @@ async function readResults(files: readonly LogFile[], tell: TellBytes, signal: A
     providers,
   });
   remarkOnCache(making, rows);
-  return making.done({
-    format: 'promptfoo',
-    tool: { name: 'promptfoo', ...(versions.size > 0 && { version: [...versions].join(', ') }) },
-    files: read,
-    fields,
-    scorings,
-  });
+  return inOneOrder(
+    making.done({
+      format: 'promptfoo',
+      tool: { name: 'promptfoo', ...(versions.size > 0 && { version: [...versions].join(', ') }) },
+      files: read,
+      fields,
+      scorings,
+    }),
+  );
 }
 
 /** Of one file, in the order of tests and prompts: answers stand in it as they came. */
@@ -125,24 +139,31 @@ function takeRows(
   placed: readonly Placed[],
   { scores, set, files, providers }: Given,
 ): readonly FieldGiven[] {
-  const rows = placed.map(({ row }) => row);
-  const byFile = files.map((_, n) => readVars(placed.flatMap(({ row, file }) => (file === n ? [row.vars] : []))));
+  const others = placed.filter(({ own }) => !own);
+  const byFile = files.map((_, n) => readVars(others.flatMap(({ row, file }) => (file === n ? [row.vars] : []))));
   const wordings = [...new Set(byFile.flatMap((vars) => vars.wordings))];
-  const prompts: PromptFields = promptFields(rows);
+  const prompts = promptFields(others.map(({ row }) => row));
+  const levelsOf = new Map(paired(others, prompts.levels).map(([{ row }, levels]) => [row, levels]));
+  const columns = columnsOf(placed.map(({ row }) => row));
+  const ways = new OwnWays();
   const repeats = new Repeats();
   const shared = new Map<string, LoggedAnswer['levels']>();
   const settings = settingsByModel(providers);
-  for (const [n, { row, file }] of placed.entries()) {
-    const given = Object.fromEntries([
-      ...Object.entries(prompts.levels[n] ?? {}),
-      ...wordings.map((name) => [`var:${name}`, ownValue(row.vars, name) ?? ''] as const),
-      ['file', files[file]?.name ?? ''] as const,
-    ]);
+  for (const [n, { row, file, own }] of placed.entries()) {
+    const asked = own
+      ? { ...ways.add(own, chatOfRow(row)), column: columns(row) }
+      : {
+          ...levelsOf.get(row),
+          ...Object.fromEntries(wordings.map((name) => [`var:${name}`, ownValue(row.vars, name) ?? ''])),
+        };
+    const given = { ...asked, file: files[file]?.name ?? '' };
     const levelsKey = JSON.stringify(given);
     const levels = shared.get(levelsKey) ?? given;
     shared.set(levelsKey, levels);
     const vars = byFile[file] ?? readVars([]);
-    const question = making.question(questionOf(row.vars, vars, set, row.messages.at(-1)?.content ?? ''));
+    const question = making.question(
+      own?.question ?? questionOf(row.vars, vars, set, row.messages.at(-1)?.content ?? ''),
+    );
     const cell = JSON.stringify([row.model, question, levelsKey]);
     const repeat = repeats.of(cell, row, n);
     const prompt = making.prompt(row.messages);
@@ -157,6 +178,7 @@ function takeRows(
       repeat,
       text,
       finish,
+      ...(own?.shown && { shown: own.shown }),
       ...(error !== undefined && { error }),
       scores: scores[n] ?? {},
       ...(tokens && { tokens }),
@@ -165,6 +187,7 @@ function takeRows(
     });
   }
   return [
+    ...ways.fields,
     ...prompts.fields,
     ...wordings.map((name) => ({ id: `var:${name}`, title: name, kind: kindOfVar(name) })),
     { id: 'file', title: 'File', kind: 'file' },

@@ -80,6 +80,15 @@ describe('a plan as tasks of lm-eval', () => {
     expect(files.some(({ path }) => path.endsWith('_number.yaml'))).toBe(true);
   });
 
+  it('keeps dates texts: a column of them would be read as points in time there', async () => {
+    const { run } = await answered(await madeUpRun({ models: 1, perSet: 1 }));
+    const items = [{ id: 'days/1', question: 'When?', answer: '2024-05-01' }];
+    const { files } = lmEvalTasks({ ...run, items }, { rates: false, orderOf: () => undefined });
+    const text = async (end: string) => files.find(({ path }) => path.endsWith(end))!.content.text();
+    expect(JSON.parse(await text('_text.jsonl'))).toMatchObject({ target: ' 2024-05-01' });
+    expect(parse(await text('_text.yaml'))).toMatchObject({ doc_to_target: '{{ target | trim }}' });
+  });
+
   it('leaves out what lm-eval cannot count, in a sentence, and makes nothing of ratings', async () => {
     const { run } = await answered(await madeUpRun({ models: 1, perSet: 1 }));
     const [first, ...others] = run.items;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { joinLogs } from '../../../src/imports/log/join-logs.ts';
-import { madeLog } from './made-log.ts';
+import type { LogField } from '../../../src/imports/log/foreign-log.ts';
+import { madeLog, systemField } from './made-log.ts';
 
 const rated = (score: number) => madeLog().answers.map((answer) => ({ ...answer, scores: { acc: score } }));
 
@@ -30,4 +31,27 @@ it('takes the reference of a question from the log that has it', () => {
     ...(choices && { choices }),
   }));
   expect(joinLogs([madeLog({ questions: bare }), madeLog()]).questions.map(({ answer }) => answer)).toEqual([0, '4']);
+});
+
+it('takes ways of asking for system messages where they are the same ones in both logs', () => {
+  const way = (message?: string): LogField => ({
+    ...systemField,
+    id: 'way',
+    kind: message === undefined ? 'prompt' : 'system message',
+    ...(message !== undefined && { messages: new Map([['Kind', new Map([['sums', message]])]]) }),
+  });
+  const joined = (...messages: readonly (string | undefined)[]) =>
+    joinLogs(
+      messages.map((message, n) =>
+        madeLog({
+          fields: [way(message)],
+          answers: madeLog().answers.map((answer, at) => ({ ...answer, levels: { way: `${(n + at) % 2}` } })),
+        }),
+      ),
+    ).fields.find(({ id }) => id === 'way');
+  expect(joined('Be kind.', 'Be kind.')).toMatchObject({ kind: 'system message', messages: way('Be kind.').messages });
+  for (const field of [joined('Be kind.', 'Be good.'), joined('Be kind.', undefined), joined(undefined, 'Be kind.')]) {
+    expect(field?.kind).toBe('prompt');
+    expect(field).not.toHaveProperty('messages');
+  }
 });

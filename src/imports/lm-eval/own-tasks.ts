@@ -1,0 +1,76 @@
+import type { Message } from '../../core/response.ts';
+import { parseJson } from '../../core/json/bounded-json.ts';
+import { setOf } from '../../core/item.ts';
+import { isItemId, ownAskedIn, ownMark, type LoggedChat, type OwnAsked } from '../log/own-plan.ts';
+import type { Fields } from '../promptfoo/fields.ts';
+import type { Results } from './results.ts';
+
+/** By plan and number the titles of ways, as results files have them: rows of earlier versions do not. */
+export type ToldWays = ReadonlyMap<string, string>;
+
+export const toldWays = (results: readonly Results[]): ToldWays =>
+  new Map(
+    results.flatMap(({ tasks }) =>
+      [...tasks].flatMap(([task, { wayTitle }]) => {
+        const named = ofName(task);
+        return named && wayTitle !== undefined ? [[named.way, wayTitle] as const] : [];
+      }),
+    ),
+  );
+
+/** Which of its plan’s ways a task is, from 1; 0 of any other task. A folder lists the tenth before the second. */
+export const wayNumber = (task: string): number => Number(ofName(task)?.number ?? 0);
+
+/** Of a task that Evenkeel wrote of a plan: a row says its question and its way of asking. Undefined of any other. */
+export function ownTaskIn(doc: Fields, task: string, told: ToldWays): OwnAsked | undefined {
+  if (Object.hasOwn(doc, ownMark)) {
+    const { choices } = doc;
+    const row = typeof choices === 'string' ? { ...doc, choices: parseJson(choices, 'Its “choices”') } : doc;
+    return ownAskedIn(row, 'Its “doc”');
+  }
+  const named = ofName(task);
+  if (!named || !isOfEarlier(doc)) return undefined;
+  const { id, question, target } = doc;
+  return {
+    plan: named.plan,
+    question: {
+      key: JSON.stringify([ownMark, id, question]),
+      id,
+      set: setOf(id),
+      question,
+      ...(target !== '' && { answer: target }),
+    },
+    way: told.get(named.way) ?? `Way ${named.number}`,
+    levels: {},
+  };
+}
+
+function ofName(task: string) {
+  const [way, plan, number] = /^evenkeel_([0-9a-f]{8})_way(\d{1,5})(?=_)/.exec(task) ?? [];
+  return way !== undefined && plan !== undefined && number !== undefined ? { way, plan, number } : undefined;
+}
+
+type EarlierRow = Readonly<Record<'id' | 'question' | 'system' | 'prompt' | 'target', string>>;
+
+const earlier = ['id', 'prompt', 'question', 'system', 'target'];
+
+/** A row without the mark, and with nothing else in it. */
+const isOfEarlier = (doc: Fields): doc is EarlierRow =>
+  Object.keys(doc).sort().join() === earlier.join() &&
+  Object.values(doc).every((value) => typeof value === 'string') &&
+  isItemId(String(doc['id']));
+
+/**
+ * The prompt as it was logged, where it has a system message: a chat that begins with one, or a text into which a chat template put
+ * it, with signs of its own between it and the rest.
+ */
+export function loggedChat(messages: readonly Message[] = [], { system, prompt }: Fields): LoggedChat | undefined {
+  const [first, ...others] = messages;
+  if (first?.role === 'system') return { system: first.content, rest: JSON.stringify(others) };
+  if (!first || others.length > 0 || typeof system !== 'string' || typeof prompt !== 'string') return undefined;
+  const [said, asked] = [system.trim(), prompt.trim()];
+  const from = said === '' ? -1 : first.content.indexOf(said);
+  const to = from === -1 ? -1 : first.content.indexOf(asked, from + said.length);
+  const isParted = to !== -1 && first.content.slice(from + said.length, to).trim() !== '';
+  return isParted ? { system, rest: prompt } : undefined;
+}

@@ -1,0 +1,33 @@
+import { setOf } from '../../core/item.ts';
+import { ownValue } from '../../core/own-value.ts';
+import { unhidden } from '../../export/plans/nunjucks.ts';
+import { isItemId, ownAskedIn, ownMark, type LoggedChat, type OwnAsked } from '../log/own-plan.ts';
+import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
+import { textOf, type ResultRow } from './result-row.ts';
+
+/**
+ * Of a test that Evenkeel wrote of a plan: its metadata say which question it is, and its prompt’s label which way of asking. Those of earlier versions are told by the configuration’s
+ * description; they have no reference. Undefined of any other.
+ */
+export function ownTestOf({ result, label, vars }: ResultRow, config: Fields): OwnAsked | undefined {
+  const metadata = fieldsOf(fieldsOf(result['testCase'])['metadata']);
+  if (Object.hasOwn(metadata, ownMark))
+    return ownAskedIn(
+      { ...metadata, way_title: label, way: ownValue(fieldsOf(metadata['ways']), label) },
+      'The “metadata” of its test',
+    );
+  const [, plan] = /^Evenkeel plan ([0-9a-f]{8})[0-9a-f]{56} \(/.exec(textOf(config['description'])) ?? [];
+  const { item: id = '', question = '' } = vars;
+  if (plan === undefined || label === '' || !isItemId(id)) return undefined;
+  const asked = unhidden(question);
+  return {
+    plan,
+    question: { key: JSON.stringify([ownMark, id, asked]), id, set: setOf(id), question: asked },
+    way: label,
+    levels: {},
+  };
+}
+
+export function chatOfRow({ messages: [first, ...others] }: ResultRow): LoggedChat | undefined {
+  return first?.role === 'system' ? { system: first.content, rest: JSON.stringify(others) } : undefined;
+}
