@@ -7,6 +7,7 @@ import type { Fields } from '../promptfoo/fields.ts';
 import { firstObjects } from './first-objects.ts';
 import { mayBeOneObject } from './list-inside.ts';
 import { columnsWithNested } from './nested-fields.ts';
+import { isOwnTable, ownFields } from './own-table.ts';
 import { firstParquetRows, firstRowsInside, isCsv, isParquet } from './table-rows.ts';
 
 /** How a table begins: its columns, be they inside of others, and some rows. */
@@ -33,7 +34,13 @@ export function firstRows(file: LogFile): Promise<FirstRows | undefined> {
 
 async function read(file: LogFile): Promise<FirstRows | undefined> {
   const found = await rowsOf(file);
-  return found && found.columns.length > 1 && found.rows.length > 0 ? found : undefined;
+  if (!found || found.columns.length < 2 || found.rows.length === 0) return undefined;
+  return isOwnTable(found.columns) ? asOwn(found) : found;
+}
+
+function asOwn(found: FirstRows): FirstRows {
+  const rows = found.rows.map(ownFields);
+  return { ...found, rows, columns: [...new Set([...found.columns, ...rows.flatMap(Object.keys)])] };
 }
 
 async function rowsOf(file: LogFile): Promise<FirstRows | undefined> {

@@ -82,17 +82,27 @@ export function questionOf(fields: Fields, columns: TableColumns, where: string)
   const question =
     textOf(fields, columns.question) ?? textOf(fields, columns.prompt) ?? textOf(fields, columns.id) ?? '';
   const choices = choicesOf(fields, columns, where);
-  const reference = textOf(fields, columns.reference)?.trim();
-  const marked = reference === undefined ? undefined : markedAnswer({ where, value: reference })?.answer;
-  const answer =
-    reference === undefined || reference === ''
-      ? undefined
-      : rightOf(reference, choices, where, columns.reference ?? '');
-  return {
-    question,
-    ...(choices.length > 0 && { choices }),
-    ...(answer !== undefined && { answer: marked ?? answer }),
-  };
+  const answer = answerOf(fields, columns, choices, where);
+  return { question, ...(choices.length > 0 && { choices }), ...(answer !== undefined && { answer }) };
+}
+
+function answerOf(
+  fields: Fields,
+  { reference: column, own }: TableColumns,
+  choices: readonly string[],
+  where: string,
+): number | string | undefined {
+  const reference = textOf(fields, column)?.trim();
+  if (reference === undefined || reference === '') return undefined;
+  // It has the words themselves, be they a number.
+  if (own && choices.length > 0) return placeOf(choices, reference);
+  const right = rightOf(reference, choices, where, column ?? '');
+  return right === undefined || own ? right : (markedAnswer({ where, value: reference })?.answer ?? right);
+}
+
+function placeOf(choices: readonly string[], words: string): number | undefined {
+  const place = choices.indexOf(words);
+  return place === -1 ? undefined : place;
 }
 
 function choicesOf(fields: Fields, { choices }: TableColumns, where: string): readonly string[] {
