@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { UserError } from '../../core/user-error.ts';
 import { delimiterOf } from '../../items/item-layout.ts';
 import type { LogFile } from '../log/foreign-log.ts';
+import { beginningOf, noTextSentence } from '../log/text-encoding.ts';
 import { oneLine } from '../log/plain-text.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import { firstObjects } from './first-objects.ts';
@@ -46,8 +47,11 @@ function asOwn(found: FirstRows): FirstRows {
 async function rowsOf(file: LogFile): Promise<FirstRows | undefined> {
   if (isParquet(file)) return parquetRows(file);
   if (!isCsv(file) && !/\.(jsonl|ndjson|json)$/i.test(file.name)) return undefined;
-  const head = (await file.blob.slice(0, mostHead).text()).replace(/^\uFEFF/, '');
-  if (isCsv(file)) return csvRows(head, file.name);
+  const { text: head, isWhole } = beginningOf(new Uint8Array(await file.blob.slice(0, mostHead).arrayBuffer()));
+  if (isCsv(file)) {
+    const found = csvRows(head, file.name);
+    return found && !isWhole ? { ...found, fault: noTextSentence(file.name) } : found;
+  }
   const rows = mayBeOneObject(file.name, head) ? await firstRowsInside(file, most) : firstObjects(head, most);
   return { columns: columnsOf(rows), rows };
 }
@@ -79,7 +83,9 @@ function csvRows(head: string, name: string): FirstRows | undefined {
   const unique = new Set<string>();
   const twice = columns.filter((column) => unique.size === unique.add(column).size)[0];
   return {
-    ...(twice !== undefined && { fault: `“${name}”: the header has the column “${oneLine(twice, 100)}” twice.` }),
+    ...(twice !== undefined && {
+      fault: `“${name}”: the header has the column “${oneLine(twice, 100)}” twice; give each a name of its own.`,
+    }),
     columns: [...unique],
     rows: rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? '']))),
   };

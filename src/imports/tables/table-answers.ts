@@ -7,6 +7,7 @@ import type { LoggedQuestion } from '../log/foreign-log.ts';
 import { WholeLogFault } from '../log/limits.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { fieldsOf, listOf, type Fields } from '../promptfoo/fields.ts';
+import { pointed } from './decimal-commas.ts';
 import type { SaidScale } from './said-columns.ts';
 import type { TableColumns } from './table-columns.ts';
 
@@ -36,9 +37,10 @@ export function scoreIn(fields: Fields, column: string): number | null {
 export function scoreOn({ column, worst, best }: SaidScale, fields: Fields, where: string): number | null {
   const text = textOf(fields, column)?.trim();
   if (text === undefined || text === '') return null;
-  if (text.toLowerCase() === best.trim().toLowerCase()) return 1;
-  if (text.toLowerCase() === worst.trim().toLowerCase()) return 0;
-  const [value, from, to] = [text, worst.trim(), best.trim()].map(Number);
+  const isEnd = (end: string) => [end.trim(), pointed(end)].some((each) => each.toLowerCase() === text.toLowerCase());
+  if (isEnd(best)) return 1;
+  if (isEnd(worst)) return 0;
+  const [value, from, to] = [text, pointed(worst), pointed(best)].map(Number);
   const share = ((value ?? NaN) - (from ?? NaN)) / ((to ?? NaN) - (from ?? NaN));
   if (share >= 0 && share <= 1) return share;
   throw new WholeLogFault(

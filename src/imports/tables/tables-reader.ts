@@ -18,6 +18,7 @@ import { oneLine } from '../log/plain-text.ts';
 import { unnamedTool } from '../log/unnamed-model.ts';
 import { columnsInWords } from './columns-in-words.ts';
 import { fieldsOfCopies } from './copied-files.ts';
+import { decimalCommas, numberColumns, unclearRemarks, withPoints, type DecimalCommas } from './decimal-commas.ts';
 import { columnsInHead } from './first-objects.ts';
 import { withColumns } from './nested-fields.ts';
 import { isOwnTable, judgedOnly, ownRecord } from './own-table.ts';
@@ -170,10 +171,15 @@ async function readOne(
   let isOwn: boolean | undefined;
   let columns: TableColumns | undefined;
   let leftOut: string | undefined;
+  let commas: DecimalCommas | undefined;
+  const add = (its: TableColumns, record: FoundRecord) =>
+    log.add({ ...known, columns: its }, commas ? withPoints(record, commas) : record);
   const begin = () => {
     const first = settled.begin(begun);
+    // A file of CSV comes at once.
+    if (isCsv(file)) commas = decimalCommas(begun, numberColumns(first));
     leftOut = judgedOnly(begun) ?? (said && (lacksAnswers(begun, said) ?? untold(first, isOnly)));
-    if (leftOut === undefined) for (const record of begun) log.add({ ...known, columns: first }, record);
+    if (leftOut === undefined) for (const record of begun) add(first, record);
     begun = [];
     return first;
   };
@@ -188,7 +194,7 @@ async function readOne(
     if (columns)
       for (const record of found) {
         columns = settled.with(columns, record);
-        log.add({ ...known, columns }, record);
+        add(columns, record);
       }
     else {
       begun = [...begun, ...found];
@@ -197,7 +203,10 @@ async function readOne(
   }
   columns ??= begin();
   if (leftOut !== undefined) return { remarks: [`“${file.name}” ${leftOut}`] };
-  return { table: { columns, read: read() }, remarks: settled.remarks(file.name) };
+  return {
+    table: { columns, read: read() },
+    remarks: [...settled.remarks(file.name), ...(commas ? unclearRemarks(commas) : [])],
+  };
 }
 
 /** Why a file has none of the answers that were said; undefined where it has some. */

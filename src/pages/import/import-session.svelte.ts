@@ -75,7 +75,8 @@ export class ImportSession {
       // What it is read by changes nothing about it.
       this.table ??= opened.table ?? null;
       this.said ??= opened.table?.byNames ?? null;
-      this.fault = opened.tableFault ?? '';
+      // What is wrong whatever is said stands beside the columns.
+      this.fault = opened.tableFault === this.table?.fault ? '' : (opened.tableFault ?? '');
       this.isRead = true;
       if (opened.found) this.varied = variedColumns(opened.found);
       if (opened.found) await this.#look(choicesFor(opened.found, this.#own));
