@@ -33,35 +33,15 @@ export function layoutOf(text: string, name: string): TextLayout {
 
 /**
  * What stands between the fields of a table: that by which the first line has names that are known, and in what was copied out of a
- * spreadsheet the tab; in a file of CSV that by which all records have as many fields as the first; '' where that is to be guessed. Sentences are full of
- * commas, and a guess goes by what is frequent.
+ * spreadsheet the tab; '' where that is to be guessed. Sentences are full of commas, and a guess goes by what is frequent.
  */
 export function delimiterOf(text: string, name: string): string {
   const [first = ''] = /^\s*[^\n\r]*/.exec(text.slice(0, mostSampled)) ?? [];
-  const known = delimiters.find((delimiter) => {
+  const known = ['\t', ',', ';', '|'].find((delimiter) => {
     const [record = []] = Papa.parse<string[]>(first.trim(), { delimiter, preview: 1 }).data;
     return record.length > 1 && isNamed(record);
   });
-  if (known !== undefined) return known;
-  const isCsv = /\.csv$/i.test(name);
-  if (!isCsv && first.includes('\t')) return '\t';
-  return (isCsv ? evenDelimiter(text) : undefined) ?? '';
-}
-
-const delimiters = ['\t', ',', ';', '|'];
-
-/** Of several that by which there are most fields. */
-function evenDelimiter(text: string): string | undefined {
-  const sample = text.slice(0, mostSampled);
-  const even = delimiters.flatMap((delimiter) => {
-    const { data } = Papa.parse<string[]>(sample, { delimiter, preview: sampled, skipEmptyLines: 'greedy' });
-    // Where the sample ends the last record may be cut off.
-    const records = data.length < sampled && data.length > 2 ? data.slice(0, -1) : data;
-    const width = records[0]?.length ?? 0;
-    const isEven = width > 1 && records.length > 1 && records.every(({ length }) => length === width);
-    return isEven ? [{ delimiter, width }] : [];
-  });
-  return even.toSorted((one, other) => other.width - one.width)[0]?.delimiter;
+  return known ?? (first.includes('\t') && !/\.csv$/i.test(name) ? '\t' : '');
 }
 
 /** Whether a record has the names of columns: that of the question, or that of the answer with that of another. */
