@@ -75,8 +75,7 @@ export class ImportSession {
       // What it is read by changes nothing about it.
       this.table ??= opened.table ?? null;
       this.said ??= opened.table?.byNames ?? null;
-      // What is wrong whatever is said stands beside the columns.
-      this.fault = opened.tableFault === this.table?.fault ? '' : (opened.tableFault ?? '');
+      this.fault = opened.tableFault ?? '';
       this.isRead = true;
       if (opened.found) this.varied = variedColumns(opened.found);
       if (opened.found) await this.#look(choicesFor(opened.found, this.#own));
