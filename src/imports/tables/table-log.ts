@@ -12,6 +12,8 @@ import { saysVariant, type AnswerColumn, type TableColumns } from './table-colum
 
 /** A column with more values varied no asking. */
 const mostValues = 200;
+/** Of a factor of ours. */
+const mostLevels = 1000;
 const longestValue = 20_000;
 /** Of so many columns that nothing else are it is looked for what varied. */
 const mostOthers = 1000;
@@ -99,7 +101,7 @@ export class TableLog {
   }
 
   #valuesOf(columns: TableColumns, fields: Fields, wide: string | undefined): ReadonlyMap<string, string> {
-    const { others, prompt, system, temperature, varies } = columns;
+    const { others, prompt, system, temperature, varies, own } = columns;
     const all = new Set(
       [...others.slice(0, mostOthers), prompt, system, temperature, ...(varies ?? [])].filter(
         (column) => column !== null,
@@ -112,7 +114,8 @@ export class TableLog {
         this.#values.get(column) ?? (this.#values.has(column) ? null : new Set(this.#drafts.length > 0 ? [''] : []));
       if (known === null) return;
       known.add(text);
-      const isTooMuch = known.size > mostValues || text.length > longestValue;
+      const most = own?.titles.has(column) ? mostLevels : mostValues;
+      const isTooMuch = known.size > most || text.length > longestValue;
       this.#values.set(column, isTooMuch ? null : known);
       const shared = this.#shared.get(text) ?? text;
       this.#shared.set(text, shared);

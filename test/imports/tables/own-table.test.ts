@@ -63,8 +63,8 @@ const runs = {
       samples: 2,
       outcome: (m, i, p, s) => outcomes[(m + i * 3 + p * 5 + s) % outcomes.length]!,
     }),
-  configuration: () => madeUpConfigurationRun({ models: 2, sets: 2, perSet: 2 }),
-  'instruction-style': () => madeUpStyleRun({ models: 2, perSet: 2 }),
+  configuration: () => madeUpConfigurationRun({ models: 2, sets: 2, perSet: 1 }),
+  'instruction-style': () => madeUpStyleRun({ models: 2, perSet: 1 }),
   paraphrase: () => madeUpParaphraseRun({ models: 2, perSet: 1 }),
   'asked elsewhere, by the log’s score': () => madeUpLog({ perSet: 3, samples: 2, isHole: ({ item }) => item === 4 }),
   'asked elsewhere, by Evenkeel’s reading': () => madeUpLog({ perSet: 3, scoring: { by: 'evenkeel' } }),
@@ -192,6 +192,12 @@ describe('the long table of a run', () => {
       names,
       isProposed: true,
     });
+  });
+
+  it('may have more levels than what varies in the tables of others', async () => {
+    const { run } = await answered(await madeUpRun({ models: 1, perSet: 1, prompts: 210 }));
+    const log = await logIn(await tableOf(run, 'csv'));
+    expect(gridOf(log, proposedChoices(log))!.levels).toHaveLength(210);
   });
 
   it('keeps questions with the same words apart', async () => {
