@@ -5,7 +5,7 @@ import type { LogFile } from '../log/foreign-log.ts';
 import { beginningOf, noTextSentence } from '../log/text-encoding.ts';
 import { oneLine } from '../log/plain-text.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import { firstObjects } from './first-objects.ts';
+import { firstObjects, withoutSeparatorLine } from './first-objects.ts';
 import { mayBeOneObject } from './list-inside.ts';
 import { columnsWithNested } from './nested-fields.ts';
 import { isOwnTable, ownFields } from './own-table.ts';
@@ -49,7 +49,7 @@ async function rowsOf(file: LogFile): Promise<FirstRows | undefined> {
   if (!isCsv(file) && !/\.(jsonl|ndjson|json)$/i.test(file.name)) return undefined;
   const { text: head, isWhole } = beginningOf(new Uint8Array(await file.blob.slice(0, mostHead).arrayBuffer()));
   if (isCsv(file)) {
-    const found = csvRows(head, file.name);
+    const found = csvRows(withoutSeparatorLine(head), file.name);
     return found && !isWhole ? { ...found, fault: noTextSentence(file.name) } : found;
   }
   const rows = mayBeOneObject(file.name, head) ? await firstRowsInside(file, most) : firstObjects(head, most);

@@ -70,6 +70,14 @@ describe('a table of a German spreadsheet', () => {
     expect(gridOf(log, choices)).toMatchObject({ clashCount: 0, models: ['m0', 'm1'] });
   });
 
+  it('may say in a first line what stands between its fields', async () => {
+    const log = await read(csvOf(['sep=;', ...german]));
+    expect(log.answers.map(({ scores: { score } }) => score)).toEqual([0.75, 1, 0.5, 0]);
+    expect(log.answers[0]!.where).toBe('line 3');
+    const { table } = await openLogs([csvOf(['sep=;', 'Nr;Frage', '1;2'])]);
+    expect(table!.columns.map(({ name }) => name)).toEqual(['Nr', 'Frage']);
+  });
+
   it('in another code is refused with what to do, and nothing of it is guessed', async () => {
     for (const lines of [german, ['Nr;Modell;Größe;Antwort', '1;m;x;y', '2;m;x;y']]) {
       const opened = await openLogs([fileOf(windows1252(lines.join('\r\n')))]);
