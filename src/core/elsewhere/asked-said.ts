@@ -2,7 +2,13 @@ import { count, plural } from '../words/format.ts';
 import { toolName, type Elsewhere } from './elsewhere.ts';
 
 /** “Asked by lm-eval 0.4.9.1, not by Evenkeel.” */
-export const whoAsked = (elsewhere: Elsewhere): string => `Asked by ${toolName(elsewhere)}, not by Evenkeel.`;
+export const whoAsked = (elsewhere: Elsewhere): string =>
+  isOurTool(elsewhere.tool.name)
+    ? `Asked by ${toolName(elsewhere)} in another run, and read here from a file.`
+    : `Asked by ${toolName(elsewhere)}, not by Evenkeel.`;
+
+/** What we save for other programs may come back. */
+export const isOurTool = (name: string): boolean => /^evenkeel(?: |$)/i.test(name);
 
 /** What a reader has to know before the numbers of such a run, a sentence each. `judged`: its answers are verdicts, neither right nor wrong. */
 export const askedSaid = (elsewhere: Elsewhere, judged = false): readonly string[] => {

@@ -28,6 +28,7 @@ const about = (run: AnsweredRun): readonly AnswerColumn[] => [
   { name: 'set', kind: 'text', always: true, value: ({ response }) => setOf(response.item) },
   { name: 'item', kind: 'text', always: true, value: ({ response }) => response.item },
   { name: 'question', kind: 'text', always: true, value: (_, { question }) => question },
+  { name: 'choices', kind: 'text', value: (_, { choices }) => jsonOf(choices) },
   { name: 'reference', kind: 'text', value: (_, item) => referenceOf(item) },
 ];
 
@@ -41,6 +42,10 @@ const factors = ({ study, plan }: AnsweredRun): readonly AnswerColumn[] =>
       { name: `factor_${id}_title`, kind: 'text', value: (row) => titles.get(levelOf(row) ?? '') },
     ];
   });
+
+const shown = ({ orderOf }: AnsweredRun): readonly AnswerColumn[] => [
+  { name: 'shown_order', kind: 'text', value: ({ response }) => jsonOf(orderOf?.(response)) },
+];
 
 const answer: readonly AnswerColumn[] = [
   { name: 'sample', kind: 'whole', always: true, value: ({ response }) => response.sample },
@@ -93,6 +98,7 @@ const logged: readonly AnswerColumn[] = [
 export const answerColumns = (run: AnsweredRun): readonly AnswerColumn[] => [
   ...about(run),
   ...factors(run),
+  ...shown(run),
   ...answer,
   ...worth,
   ...(run.columns ?? []),

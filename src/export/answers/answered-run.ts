@@ -1,3 +1,4 @@
+import type { Cell } from '../../core/cell.ts';
 import type { Item } from '../../core/item.ts';
 import type { Message } from '../../core/response.ts';
 import type { Plan } from '../../core/plan.ts';
@@ -14,6 +15,8 @@ export interface AnsweredRun {
   readonly rows: readonly ScoredResponse[];
   /** Columns that its study has in files of answers, after those that every study has. */
   readonly columns?: readonly AnswerColumn[];
+  /** The places among the item’s choices in the order in which an answer’s prompt had them, where that is another. */
+  readonly orderOf?: (cell: Cell) => readonly number[] | undefined;
   /** Of answers asked elsewhere: a prompt as it was logged, by its hash; undefined where the log has none. */
   readonly loggedPrompt?: PromptByHash;
 }

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { UserError } from '../../core/user-error.ts';
 import type { LogFile, LogFileRead, TellBytes } from './foreign-log.ts';
+import { encodingOf, noTextSentence } from './text-encoding.ts';
 
 /** What a file is read with. */
 export interface Hearing {
@@ -49,7 +50,7 @@ export function hashedBytes({ name, blob }: LogFile, { hear, signal }: Hearing):
   return { chunks: chunks(), read: () => ({ name, bytes: blob.size, sha256: bytesToHex(hash.digest()) }) };
 }
 
-/** A whole file as a text, for what is small or is one value of JSON; a UserError where it is too large or not UTF-8. */
+/** A whole file as a text, for what is small or is one value of JSON; a UserError where it is too large or neither UTF-8 nor UTF-16. */
 export async function hashedText(
   file: LogFile,
   mostMegabytes: number,
@@ -61,13 +62,14 @@ export async function hashedText(
       `“${name}” has ${Math.ceil(blob.size / 1_000_000)} MB: at most ${mostMegabytes} MB of this kind can be read.`,
     );
   const { chunks, read } = hashedBytes(file, hearing);
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const start = new Uint8Array(await blob.slice(0, 4).arrayBuffer());
+  const decoder = new TextDecoder(encodingOf(start), { fatal: true });
   const parts: string[] = [];
   try {
     for await (const chunk of chunks) parts.push(decoder.decode(chunk, { stream: true }));
     parts.push(decoder.decode());
   } catch (error) {
-    if (error instanceof TypeError) throw new UserError(`“${name}” is not text in UTF-8.`);
+    if (error instanceof TypeError) throw new UserError(noTextSentence(name));
     throw error;
   }
   return { text: parts.join(''), read: read() };

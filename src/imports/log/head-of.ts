@@ -1,4 +1,5 @@
 import type { LogFile } from './foreign-log.ts';
+import { beginningOf } from './text-encoding.ts';
 
 const most = 65_536;
 
@@ -11,8 +12,8 @@ export function headOf({ blob }: LogFile): Promise<string> {
   if (known) return known;
   const head = blob
     .slice(0, most)
-    .text()
-    .then((text) => text.replace(/^\uFEFF/, ''));
+    .arrayBuffer()
+    .then((bytes) => beginningOf(new Uint8Array(bytes)).text);
   heads.set(blob, head);
   return head;
 }

@@ -7,9 +7,13 @@ import { isFields, type Fields } from '../promptfoo/fields.ts';
 /** The names of a table’s columns, by the first characters of its file; none where it is no table. */
 export function columnsInHead(head: string, isCsv: boolean): readonly string[] {
   if (!isCsv) return Object.keys(firstObjects(head, 1)[0] ?? {});
-  const { data } = Papa.parse<string[]>(head, { delimiter: delimiterOf(head, '.csv'), preview: 1 });
+  const text = withoutSeparatorLine(head).replace(/^[\r\n]+/, '');
+  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text, '.csv'), preview: 1 });
   return (data[0] ?? []).map((column) => column.trim());
 }
+
+/** Spreadsheets are told in a first line what stands between fields: `sep=;`. Its line end stays, as lines are counted. */
+export const withoutSeparatorLine = (text: string): string => text.replace(/^"?sep=[;,|\t]"?(?=\r|\n)/i, '');
 
 /** The first objects of JSON Lines or of a list, as far as they end within the text. */
 export function firstObjects(head: string, most: number): readonly Fields[] {

@@ -2,11 +2,13 @@ import Papa from 'papaparse';
 import { UserError } from '../../core/user-error.ts';
 import { delimiterOf } from '../../items/item-layout.ts';
 import type { LogFile } from '../log/foreign-log.ts';
+import { beginningOf, noTextSentence } from '../log/text-encoding.ts';
 import { oneLine } from '../log/plain-text.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import { firstObjects } from './first-objects.ts';
+import { firstObjects, withoutSeparatorLine } from './first-objects.ts';
 import { mayBeOneObject } from './list-inside.ts';
 import { columnsWithNested } from './nested-fields.ts';
+import { isOwnTable, ownFields } from './own-table.ts';
 import { firstParquetRows, firstRowsInside, isCsv, isParquet } from './table-rows.ts';
 
 /** How a table begins: its columns, be they inside of others, and some rows. */
@@ -33,14 +35,23 @@ export function firstRows(file: LogFile): Promise<FirstRows | undefined> {
 
 async function read(file: LogFile): Promise<FirstRows | undefined> {
   const found = await rowsOf(file);
-  return found && found.columns.length > 1 && found.rows.length > 0 ? found : undefined;
+  if (!found || found.columns.length < 2 || found.rows.length === 0) return undefined;
+  return isOwnTable(found.columns) ? asOwn(found) : found;
+}
+
+function asOwn(found: FirstRows): FirstRows {
+  const rows = found.rows.map(ownFields);
+  return { ...found, rows, columns: [...new Set([...found.columns, ...rows.flatMap(Object.keys)])] };
 }
 
 async function rowsOf(file: LogFile): Promise<FirstRows | undefined> {
   if (isParquet(file)) return parquetRows(file);
   if (!isCsv(file) && !/\.(jsonl|ndjson|json)$/i.test(file.name)) return undefined;
-  const head = (await file.blob.slice(0, mostHead).text()).replace(/^\uFEFF/, '');
-  if (isCsv(file)) return csvRows(head, file.name);
+  const { text: head, isWhole } = beginningOf(new Uint8Array(await file.blob.slice(0, mostHead).arrayBuffer()));
+  if (isCsv(file)) {
+    const found = csvRows(withoutSeparatorLine(head), file.name);
+    return found && !isWhole ? { ...found, fault: noTextSentence(file.name) } : found;
+  }
   const rows = mayBeOneObject(file.name, head) ? await firstRowsInside(file, most) : firstObjects(head, most);
   return { columns: columnsOf(rows), rows };
 }
@@ -72,7 +83,9 @@ function csvRows(head: string, name: string): FirstRows | undefined {
   const unique = new Set<string>();
   const twice = columns.filter((column) => unique.size === unique.add(column).size)[0];
   return {
-    ...(twice !== undefined && { fault: `“${name}”: the header has the column “${oneLine(twice, 100)}” twice.` }),
+    ...(twice !== undefined && {
+      fault: `“${name}”: the header has the column “${oneLine(twice, 100)}” twice; give each a name of its own.`,
+    }),
     columns: [...unique],
     rows: rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? '']))),
   };

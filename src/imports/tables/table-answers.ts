@@ -7,6 +7,7 @@ import type { LoggedQuestion } from '../log/foreign-log.ts';
 import { WholeLogFault } from '../log/limits.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { fieldsOf, listOf, type Fields } from '../promptfoo/fields.ts';
+import { pointed } from './decimal-commas.ts';
 import type { SaidScale } from './said-columns.ts';
 import type { TableColumns } from './table-columns.ts';
 
@@ -36,9 +37,10 @@ export function scoreIn(fields: Fields, column: string): number | null {
 export function scoreOn({ column, worst, best }: SaidScale, fields: Fields, where: string): number | null {
   const text = textOf(fields, column)?.trim();
   if (text === undefined || text === '') return null;
-  if (text.toLowerCase() === best.trim().toLowerCase()) return 1;
-  if (text.toLowerCase() === worst.trim().toLowerCase()) return 0;
-  const [value, from, to] = [text, worst.trim(), best.trim()].map(Number);
+  const isEnd = (end: string) => [end.trim(), pointed(end)].some((each) => each.toLowerCase() === text.toLowerCase());
+  if (isEnd(best)) return 1;
+  if (isEnd(worst)) return 0;
+  const [value, from, to] = [text, pointed(worst), pointed(best)].map(Number);
   const share = ((value ?? NaN) - (from ?? NaN)) / ((to ?? NaN) - (from ?? NaN));
   if (share >= 0 && share <= 1) return share;
   throw new WholeLogFault(
@@ -82,17 +84,27 @@ export function questionOf(fields: Fields, columns: TableColumns, where: string)
   const question =
     textOf(fields, columns.question) ?? textOf(fields, columns.prompt) ?? textOf(fields, columns.id) ?? '';
   const choices = choicesOf(fields, columns, where);
-  const reference = textOf(fields, columns.reference)?.trim();
-  const marked = reference === undefined ? undefined : markedAnswer({ where, value: reference })?.answer;
-  const answer =
-    reference === undefined || reference === ''
-      ? undefined
-      : rightOf(reference, choices, where, columns.reference ?? '');
-  return {
-    question,
-    ...(choices.length > 0 && { choices }),
-    ...(answer !== undefined && { answer: marked ?? answer }),
-  };
+  const answer = answerOf(fields, columns, choices, where);
+  return { question, ...(choices.length > 0 && { choices }), ...(answer !== undefined && { answer }) };
+}
+
+function answerOf(
+  fields: Fields,
+  { reference: column, own }: TableColumns,
+  choices: readonly string[],
+  where: string,
+): number | string | undefined {
+  const reference = textOf(fields, column)?.trim();
+  if (reference === undefined || reference === '') return undefined;
+  // It has the words themselves, be they a number.
+  if (own && choices.length > 0) return placeOf(choices, reference);
+  const right = rightOf(reference, choices, where, column ?? '');
+  return right === undefined || own ? right : (markedAnswer({ where, value: reference })?.answer ?? right);
+}
+
+function placeOf(choices: readonly string[], words: string): number | undefined {
+  const place = choices.indexOf(words);
+  return place === -1 ? undefined : place;
 }
 
 function choicesOf(fields: Fields, { choices }: TableColumns, where: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { guessAsked } from '../../items/item-columns.ts';
 import { isLowGood } from '../log/low-is-good.ts';
+import { ownTable, type OwnColumns } from './own-table.ts';
 import { columnRoles, mayVary, scaleFor, type ColumnRole, type SaidColumns, type SaidScale } from './said-columns.ts';
 import { wideNames } from './wide-names.ts';
 
@@ -35,6 +36,8 @@ export interface TableColumns {
   readonly unread: readonly string[];
   /** All others: what varied the asking may be among them. */
   readonly others: readonly string[];
+  /** Of Evenkeel’s own long table what is in no other. */
+  readonly own: OwnColumns | null;
 }
 
 export interface AnswerColumn {
@@ -117,6 +120,11 @@ const noneSaid: SaidColumns = { roles: {} };
 
 /** By names, but for what was said. What was said stands also where the columns have not come yet, as in JSON Lines. */
 export function tableColumns(all: readonly string[], said: SaidColumns = noneSaid): TableColumns {
+  const found = ownTable(all, said);
+  return found ? { ...columnsOf(found.columns, found.said), own: found.own } : columnsOf(all, said);
+}
+
+function columnsOf(all: readonly string[], said: SaidColumns): TableColumns {
   const { roles } = said;
   const taken = new Set(columnRoles.flatMap((role) => (role === 'varies' ? [] : (roles[role] ?? []))));
   const varied = new Set(roles.varies);
@@ -178,6 +186,7 @@ export function tableColumns(all: readonly string[], said: SaidColumns = noneSai
     scales: scored.flatMap((column) => scaleFor(said, column) ?? []),
     varies: roles.varies ?? null,
     others: all.filter(isFree),
+    own: null,
   };
 }
 

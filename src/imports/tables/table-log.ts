@@ -5,11 +5,15 @@ import { LogBuilder } from '../log/log-builder.ts';
 import { unnamedModel } from '../log/unnamed-model.ts';
 import type { FoundRecord } from '../log/records.ts';
 import type { Fields } from '../promptfoo/fields.ts';
+import { LevelTitles } from './level-titles.ts';
+import { factorName, orderIn } from './own-table.ts';
 import { messagesIn, numberOf, questionOf, scoreIn, scoreOn, textOf } from './table-answers.ts';
 import { saysVariant, type AnswerColumn, type TableColumns } from './table-columns.ts';
 
 /** A column with more values varied no asking. */
 const mostValues = 200;
+/** Of a factor of ours. */
+const mostLevels = 1000;
 const longestValue = 20_000;
 /** Of so many columns that nothing else are it is looked for what varied. */
 const mostOthers = 1000;
@@ -44,6 +48,7 @@ export class TableLog {
   readonly #values = new Map<string, Set<string> | null>();
   readonly #shared = new Map<string, string>();
   readonly #repeats = new Map<string, number>();
+  readonly #titles = new LevelTitles();
   #rows = 0;
   #unread = false;
 
@@ -71,6 +76,7 @@ export class TableLog {
     }
     const { byId, byText } = this.#question(file, fields, where);
     const messages = messagesIn(fields, columns);
+    if (columns.own) this.#titles.add(columns.own, fields);
     const model = textOf(fields, columns.model)?.trim() ?? (answer.isModel ? answer.name : unnamedModel);
     refuseMore(this.#drafts.length);
     this.#drafts.push({
@@ -95,7 +101,7 @@ export class TableLog {
   }
 
   #valuesOf(columns: TableColumns, fields: Fields, wide: string | undefined): ReadonlyMap<string, string> {
-    const { others, prompt, system, temperature, varies } = columns;
+    const { others, prompt, system, temperature, varies, own } = columns;
     const all = new Set(
       [...others.slice(0, mostOthers), prompt, system, temperature, ...(varies ?? [])].filter(
         (column) => column !== null,
@@ -108,7 +114,8 @@ export class TableLog {
         this.#values.get(column) ?? (this.#values.has(column) ? null : new Set(this.#drafts.length > 0 ? [''] : []));
       if (known === null) return;
       known.add(text);
-      const isTooMuch = known.size > mostValues || text.length > longestValue;
+      const most = own?.titles.has(column) ? mostLevels : mostValues;
+      const isTooMuch = known.size > most || text.length > longestValue;
       this.#values.set(column, isTooMuch ? null : known);
       const shared = this.#shared.get(text) ?? text;
       this.#shared.set(text, shared);
@@ -148,7 +155,8 @@ export class TableLog {
     const byText = this.#byText.questions;
     const hasIds = this.#drafts.every((draft) => draft.byId !== undefined);
     // An id for each row tells no question where texts come again.
-    const isById = hasIds && (byText.length === 0 || byId.length <= byText.length);
+    const isById =
+      hasIds && (byText.length === 0 || byId.length <= byText.length || columns.every(({ own }) => own !== null));
     const said = saidVaries(columns);
     for (const column of said ?? []) this.#refuseUnlimited(column);
     const systems = new Set(columns.flatMap(({ system }) => system ?? []));
@@ -182,7 +190,8 @@ export class TableLog {
       questions,
       candidates: kept.map((column) => ({
         id: fieldId(column),
-        title: column === wideField ? 'Column' : column,
+        title: column === wideField ? 'Column' : this.#titles.has(column) ? factorName(column) : column,
+        ...this.#titles.of(column),
         kind: systems.has(column)
           ? 'system message'
           : prompts.has(column) || saysVariant.test(column)
@@ -249,9 +258,10 @@ function answerIn(
     where: columns.isWide ? `${where}, “${answer.column}”` : where,
     model: model === '' ? unnamedModel : model,
     text: textOf(fields, answer.column) ?? '',
-    finish: error === undefined ? 'stop' : 'error',
+    finish: error !== undefined ? 'error' : fields[columns.own?.finish ?? ''] === 'length' ? 'length' : 'stop',
     ...(error !== undefined && { error }),
     ...(thought !== undefined && { thought }),
+    ...shownIn(fields, columns),
     scores: Object.fromEntries(named),
     ...(extracted !== undefined && { extracted: Object.fromEntries(named.map(([id]) => [id, extracted])) }),
     ...(tokens?.prompt !== undefined &&
@@ -260,6 +270,11 @@ function answerIn(
     ...(ms !== undefined && { ms }),
     ...(seed !== undefined && { seed }),
   };
+}
+
+function shownIn(fields: Fields, { own }: TableColumns): Pick<LoggedAnswer, 'shown'> {
+  const shown = own ? orderIn(fields, own.order) : undefined;
+  return shown?.some((place, at) => place !== at) ? { shown } : {};
 }
 
 /** The scores of a wide table’s columns are of one scoring. */

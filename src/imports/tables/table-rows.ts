@@ -8,6 +8,7 @@ import { oneLine } from '../log/plain-text.ts';
 import { recordsOf, type FoundRecord } from '../log/records.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
 import { hasAnswers, tableColumns } from './table-columns.ts';
+import { withoutSeparatorLine } from './first-objects.ts';
 import { listInside, mayBeOneObject, type ListInside } from './list-inside.ts';
 
 /** Megabytes of a CSV: it is read whole. */
@@ -75,7 +76,7 @@ function csvRows(file: LogFile, hearing: Hearing): ReturnType<typeof tableRows> 
   async function* records(): AsyncGenerator<readonly FoundRecord[]> {
     const { text, read } = await hashedText(file, mostOfCsv, hearing);
     known = read;
-    const { rows, leftOut } = rowsOf(text.startsWith('\uFEFF') ? text.slice(1) : text, file.name, 'table');
+    const { rows, leftOut } = rowsOf(withoutSeparatorLine(text.replace(/^\uFEFF/, '')), file.name, 'table');
     yield rows.map(({ line, fields }) => ({ where: `line ${line}`, fields: fields as FoundRecord['fields'] & object }));
     yield leftOut.map(({ line, why }) => ({ where: `line ${line}`, why }));
   }

@@ -18,8 +18,10 @@ import { oneLine } from '../log/plain-text.ts';
 import { unnamedTool } from '../log/unnamed-model.ts';
 import { columnsInWords } from './columns-in-words.ts';
 import { fieldsOfCopies } from './copied-files.ts';
+import { decimalCommas, numberColumns, unclearRemarks, withPoints, type DecimalCommas } from './decimal-commas.ts';
 import { columnsInHead } from './first-objects.ts';
 import { withColumns } from './nested-fields.ts';
+import { isOwnTable, judgedOnly, ownRecord } from './own-table.ts';
 import { pathLevels } from './path-levels.ts';
 import { columnRoles, roleWords, saidFault, type SaidColumns } from './said-columns.ts';
 import { withSaid } from './said-scorings.ts';
@@ -92,16 +94,23 @@ export async function readTables(
   );
   return {
     format: 'tables',
-    tool: { name: unnamedTool },
+    tool: { name: toolOf(columns) },
     files: read,
     questions,
     prompts: answers.some(({ prompt }) => prompt !== undefined) ? builder.prompts : [],
     answers,
     fields,
     scorings: withSaid(scorings, columns, said),
-    lacks: lacksOf(answers),
+    lacks: lacksOf(answers, columns),
     readAs: [columnsInWords(columns, said)],
-    remarks: [...late, ...log.remarks, ...unreadRemarks(columns), ...sameRemarks(said, fields), ...remarks],
+    remarks: [
+      ...late,
+      ...ownRemarks(columns),
+      ...log.remarks,
+      ...unreadRemarks(columns),
+      ...sameRemarks(said, fields),
+      ...remarks,
+    ],
     faults: builder.faults,
   };
 }
@@ -159,24 +168,33 @@ async function readOne(
   const named = new Set(Object.values(said?.roles ?? {}).flat());
   const hasInside = [...named].some((column) => column.includes('.'));
   let begun: FoundRecord[] = [];
+  let isOwn: boolean | undefined;
   let columns: TableColumns | undefined;
   let leftOut: string | undefined;
+  let commas: DecimalCommas | undefined;
+  const add = (its: TableColumns, record: FoundRecord) =>
+    log.add({ ...known, columns: its }, commas ? withPoints(record, commas) : record);
   const begin = () => {
     const first = settled.begin(begun);
-    leftOut = said && (lacksAnswers(begun, said) ?? untold(first, isOnly));
-    if (leftOut === undefined) for (const record of begun) log.add({ ...known, columns: first }, record);
+    // A file of CSV comes at once.
+    if (isCsv(file)) commas = decimalCommas(begun, numberColumns(first));
+    leftOut = judgedOnly(begun) ?? (said && (lacksAnswers(begun, said) ?? untold(first, isOnly)));
+    if (leftOut === undefined) for (const record of begun) add(first, record);
     begun = [];
     return first;
   };
   for await (const some of records) {
-    const found = hasInside ? some.map((record) => withInside(record, named)) : some;
+    const first = some.find(({ fields }) => fields)?.fields;
+    isOwn ??= first && isOwnTable(Object.keys(first));
+    const rows = isOwn ? some.map(ownRecord) : some;
+    const found = hasInside ? rows.map((record) => withInside(record, named)) : rows;
     for (const { fields } of unseen.size === 0 ? [] : found)
       for (const column of unseen) if (fields && Object.hasOwn(fields, column)) unseen.delete(column);
     if (leftOut !== undefined) break;
     if (columns)
       for (const record of found) {
         columns = settled.with(columns, record);
-        log.add({ ...known, columns }, record);
+        add(columns, record);
       }
     else {
       begun = [...begun, ...found];
@@ -185,7 +203,10 @@ async function readOne(
   }
   columns ??= begin();
   if (leftOut !== undefined) return { remarks: [`“${file.name}” ${leftOut}`] };
-  return { table: { columns, read: read() }, remarks: settled.remarks(file.name) };
+  return {
+    table: { columns, read: read() },
+    remarks: [...settled.remarks(file.name), ...(commas ? unclearRemarks(commas) : [])],
+  };
 }
 
 /** Why a file has none of the answers that were said; undefined where it has some. */
@@ -210,7 +231,7 @@ const withInside = (record: FoundRecord, columns: ReadonlySet<string>): FoundRec
 const hasAny = (rows: readonly FoundRecord[], columns: readonly string[]): boolean =>
   rows.some(({ fields }) => fields && columns.some((column) => Object.hasOwn(fields, column)));
 
-function lacksOf(answers: readonly LoggedAnswer[]): string[] {
+function lacksOf(answers: readonly LoggedAnswer[], columns: readonly TableColumns[]): string[] {
   const lacks = (has: (answer: LoggedAnswer) => unknown) => answers.every((answer) => has(answer) === undefined);
   return [
     ...(lacks(({ prompt }) => prompt) ? ['prompts'] : []),
@@ -218,9 +239,20 @@ function lacksOf(answers: readonly LoggedAnswer[]): string[] {
     ...(lacks(({ ms }) => ms) ? ['times'] : []),
     ...(lacks(({ seed }) => seed) ? ['seeds'] : []),
     ...(lacks(({ temperature }) => temperature) ? ['temperatures'] : []),
-    'finish reasons',
+    ...(columns.every(({ own }) => own) ? [] : ['finish reasons']),
   ];
 }
+
+const ownRemarks = (columns: readonly TableColumns[]): readonly string[] =>
+  columns.some(({ own }) => own)
+    ? [
+        'This is a table that Evenkeel writes of a run: its scores count as they stand there. The run’s own file (.evenkeel.jsonl) opens on Home as the run itself.',
+      ]
+    : [];
+
+/** Evenkeel’s own tables say who asked: of what was asked elsewhere that is another program. */
+const toolOf = (columns: readonly TableColumns[]): string =>
+  columns.every(({ own }) => own && !own.isLogged) ? 'Evenkeel' : unnamedTool;
 
 const bareName = ({ name }: LogFile): string =>
   (name.split('/').at(-1) ?? name).replace(/\.(?:csv|tsv|jsonl?|ndjson|parquet)$/i, '');

@@ -204,6 +204,7 @@ export function noLogSentence({ others, unknown, table, isTableRead, tableFault 
   if (tableFault !== undefined) return tableFault;
   const [first] = others;
   if (first) return `“${first.name}” ${first.is}`;
+  if (table?.fault !== undefined) return table.fault;
   if (table && !isTableRead)
     return `“${table.files[0] ?? ''}” is a table, and no column is known by its name as the answers: say which with --column answer=NAME --column question=NAME; it has ${columnNames(table)}.`;
   const [name = ''] = unknown;

@@ -165,7 +165,9 @@ export class ImportSession {
 const mostAtOnce = 20_000_000;
 
 const variedColumns = ({ fields, proposed }: FoundLog): readonly string[] =>
-  fields.flatMap(({ id, title }) => (id.startsWith('column ') && proposed.varies.includes(id) ? [title] : []));
+  fields.flatMap(({ id }) =>
+    id.startsWith('column ') && proposed.varies.includes(id) ? [id.slice('column '.length)] : [],
+  );
 
 /** What Svelte holds is no plain value. */
 const plain = (choices: ImportChoices): ImportChoices => ({ ...choices, varies: [...choices.varies] });

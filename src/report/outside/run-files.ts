@@ -56,7 +56,8 @@ export const runFile = (kind: RunFile, run: AnsweredRun, about: AboutRun): Promi
 
 async function withColumns(run: AnsweredRun): Promise<AnsweredRun> {
   const columns = await reportParts(run.plan.study).columns?.();
-  return columns ? { ...run, columns: columns(run) } : run;
+  const { orderOf } = await shownIn(run);
+  return { ...run, orderOf, ...(columns && { columns: columns(run) }) };
 }
 
 const ratesIn = ({ plan }: AnsweredRun): boolean => reportParts(plan.study).rates === true;

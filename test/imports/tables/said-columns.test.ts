@@ -262,7 +262,7 @@ it('is not harmed by the names of columns', async () => {
   expect(log.questions.map(({ question }) => question)).toEqual(['Q1', 'Q2']);
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect((await openLogs([table('d.csv', ['a,a,b', '1,2,3'])])).table?.fault).toBe(
-    '“d.csv”: the header has the column “a” twice.',
+    '“d.csv”: the header has the column “a” twice; give each a name of its own.',
   );
   const twice = await openLogs([table('d.csv', ['a,a', '1,2'])], undefined, undefined, {
     roles: { answer: ['a'], question: ['b'] },

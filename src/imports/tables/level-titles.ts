@@ -1,0 +1,26 @@
+import type { LogField } from '../log/foreign-log.ts';
+import type { Fields } from '../promptfoo/fields.ts';
+import { textOf } from './table-answers.ts';
+import type { OwnColumns } from './own-table.ts';
+
+/** What the levels of factors are called, as another column says; one that has two titles keeps its id. */
+export class LevelTitles {
+  readonly #titles = new Map<string, Map<string, string | null>>();
+
+  add({ titles }: OwnColumns, fields: Fields): void {
+    for (const [column, titleColumn] of titles) {
+      const known = this.#titles.get(column) ?? new Map<string, string | null>();
+      this.#titles.set(column, known);
+      const [level, title] = [textOf(fields, column), textOf(fields, titleColumn)];
+      if (level === undefined || title === undefined) continue;
+      known.set(level, (known.get(level) ?? title) === title && known.get(level) !== null ? title : null);
+    }
+  }
+
+  has = (column: string): boolean => this.#titles.has(column);
+
+  of(column: string): Pick<LogField, 'names'> {
+    const known = [...(this.#titles.get(column) ?? [])].filter(([, title]) => title !== null);
+    return known.length === 0 ? {} : { names: Object.fromEntries(known) as Record<string, string> };
+  }
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
+import { gridOf } from '../../../src/imports/log/log-grid.ts';
+import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import type { SaidColumns } from '../../../src/imports/tables/said-columns.ts';
+import { logOf, noLogSentence, openLogs } from '../../../src/imports/work/open-logs.ts';
+
+/** Texts as spreadsheets save them; of characters up to U+00FF Windows-1252 is Latin-1 but for 32 of them. */
+const encodings = {
+  'UTF-8': (text: string) => new TextEncoder().encode(text),
+  'UTF-8 with its mark': (text: string) => new TextEncoder().encode(`\uFEFF${text}`),
+  'UTF-16 LE with its mark': (text: string) => utf16(`\uFEFF${text}`, true),
+  'UTF-16 BE with its mark': (text: string) => utf16(`\uFEFF${text}`, false),
+  'UTF-16 LE without': (text: string) => utf16(text, true),
+};
+const windows1252 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+function utf16(text: string, isLittle: boolean): Uint8Array {
+  const view = new DataView(new ArrayBuffer(2 * text.length));
+  for (let at = 0; at < text.length; at++) view.setUint16(2 * at, text.charCodeAt(at), isLittle);
+  return new Uint8Array(view.buffer);
+}
+
+const fileOf = (bytes: Uint8Array, name = 'antworten.csv'): LogFile => ({
+  name,
+  blob: new Blob([bytes as Uint8Array<ArrayBuffer>]),
+});
+const csvOf = (lines: readonly string[], end = '\r\n') => fileOf(new TextEncoder().encode(lines.join(end) + end));
+const read = async (file: LogFile, said?: SaidColumns): Promise<ForeignLog> =>
+  logOf(await openLogs([file], undefined, undefined, said));
+
+const scores = ['0,75', '1', '0,5', '0'];
+/** Every answer has the same commas, which would make more fields than there are. */
+const rows = scores.map((score, n) => `${n % 2};m${Math.floor(n / 2)};"ä, b, c, d, ""e""\r\nund; ${n}";${score}`);
+const german = ['id;model;response;score', ...rows];
+
+describe.each([';', '\t', '|', ','])('a table with “%s” between its fields', (separator) => {
+  it.each(['\r\n', '\n', '\r'])('is read by the names of its columns: line end %j', async (end) => {
+    const fields = [
+      ['nr', 'llm', 'output', 'correct'],
+      ...[0, 1, 2, 3].map((n) => [n % 2, `m${n > 1}`, `"one, two; three | four${end}""${n}"""`, n % 2]),
+    ];
+    const file = csvOf(
+      fields.map((each) => each.join(separator)),
+      end,
+    );
+    const log = await read(file, { roles: { id: ['nr'] } });
+    expect(log.answers.map(({ text, model, scores }) => [text, model, scores['correct']])).toEqual(
+      [0, 1, 2, 3].map((n) => [`one, two; three | four${end}"${n}"`, `m${n > 1}`, n % 2]),
+    );
+    expect(log.faults).toEqual([]);
+  });
+});
+
+it('is parted by what all its lines have alike, though the answers have more commas', async () => {
+  const log = await read(
+    csvOf(['id;model;response;score', ...[0, 1, 2].map((n) => `${n};m;Nun, ja, aber, ach, so, ${n}, Ende;1`)]),
+  );
+  expect(log.answers.map(({ text }) => text)).toEqual([0, 1, 2].map((n) => `Nun, ja, aber, ach, so, ${n}, Ende`));
+});
+
+describe('a table of a German spreadsheet', () => {
+  it.each(Object.entries(encodings))('is read in %s, with its decimal commas', async (_, encode) => {
+    const log = await read(fileOf(encode(german.join('\r\n'))));
+    expect(log.answers.map(({ scores: { score } }) => score)).toEqual([0.75, 1, 0.5, 0]);
+    expect(log.answers[3]!.text).toBe('ä, b, c, d, "e"\r\nund; 3');
+    expect(log.remarks).toEqual([]);
+    const choices = proposedChoices(log);
+    expect(choices.right).toEqual({ scoring: 'score' });
+    expect(gridOf(log, choices)).toMatchObject({ clashCount: 0, models: ['m0', 'm1'] });
+  });
+
+  it('may say in a first line what stands between its fields', async () => {
+    const log = await read(csvOf(['sep=;', ...german]));
+    expect(log.answers.map(({ scores: { score } }) => score)).toEqual([0.75, 1, 0.5, 0]);
+    expect(log.answers[0]!.where).toBe('line 3');
+    const { table } = await openLogs([csvOf(['sep=;', 'Nr;Frage', '1;2'])]);
+    expect(table!.columns.map(({ name }) => name)).toEqual(['Nr', 'Frage']);
+  });
+
+  it('in another code is refused with what to do, and nothing of it is guessed', async () => {
+    for (const lines of [german, ['Nr;Modell;Größe;Antwort', '1;m;x;y', '2;m;x;y']]) {
+      const opened = await openLogs([fileOf(windows1252(lines.join('\r\n')))]);
+      expect(opened.log).toBeUndefined();
+      expect(noLogSentence(opened)).toBe('“antworten.csv” is not text in UTF-8; save the table again as “CSV UTF-8”.');
+      expect(opened.table!.fault).toBe(noLogSentence(opened));
+    }
+  });
+
+  it('has grades with decimal commas, by a scale that is said either way', async () => {
+    const file = csvOf(['Nr;Modell;Antwort;Note', '1;a;x;1,3', '2;a;y;6,0', '1;b;z;1,0', '2;b;w;3,5']);
+    const roles = { id: ['Nr'], model: ['Modell'], answer: ['Antwort'], score: ['Note'] };
+    for (const [worst, best] of [
+      ['6', '1'],
+      ['6,0', '1,0'],
+    ] as const) {
+      const log = await read(file, { roles, scales: [{ column: 'Note', worst, best }] });
+      const found = log.answers.map((answer) => answer.scores['Note']);
+      expect(found).toEqual([0.94, 0, 1, 0.5].map((score) => expect.closeTo(score, 12) as number));
+    }
+  });
+
+  it('keeps commas in answers, questions and references as they are', async () => {
+    const log = await read(csvOf(['id;question;model;response;reference;score', '1;1,5?;a;3,5;3,5;0,5']));
+    expect(log.answers[0]).toMatchObject({ text: '3,5', scores: { score: 0.5 } });
+    expect(log.questions[0]).toMatchObject({ question: '1,5?', answer: '3,5' });
+  });
+});
+
+describe('commas in scores', () => {
+  const scored = (values: readonly string[]) =>
+    read(csvOf(['id;model;response;score', ...values.map((value, n) => `${n};m;x;${value}`)]));
+
+  it.each([[['0,750', '0,125']], [['0,5', 'n/a', '']], [['1,000', '0,5']], [[',5', '-0,25', '+1,5']]])(
+    'are decimal ones where nothing else is possible: %j',
+    async (values) => {
+      const log = await scored(values);
+      const numbers = values.map((value) => (/\d/.test(value) ? Number(value.replace(',', '.')) : null));
+      expect(log.answers.map(({ scores: { score } }) => score)).toEqual(numbers);
+      expect(log.remarks.filter((remark) => remark.includes('comma'))).toEqual([]);
+    },
+  );
+
+  it.each([
+    [['1,234', '2,345'], '1,234'],
+    [['0,5', '0.25'], '0,5'],
+    [['1.234,5', '0'], '1.234,5'],
+    [['75,5 %', '12 %'], '75,5 %'],
+  ])('else are told: %j', async (values, first) => {
+    const log = await scored(values);
+    expect(log.remarks).toContain(
+      `Whether the comma of “${first}” in “score” is a decimal one cannot be told, so such values are not read as numbers: write them with a point.`,
+    );
+    const read = log.answers.map(({ scores: { score } }) => score);
+    expect(read).toEqual(values.map((value) => (/^[\d.]+$/.test(value) ? Number(value) : null)));
+  });
+});
