@@ -191,6 +191,7 @@ describe('paraphrases', () => {
     // What was stored has come back.
     await place().getByText('at most 0.10').waitFor();
     await most.press('5');
+    expect(await most.inputValue()).toBe('0.105');
     await saving().waitFor({ state: 'detached' });
     await page.reload();
     await expect.poll(() => most.inputValue()).toBe('0.105');
