@@ -101,6 +101,36 @@ describe('item sets', () => {
     await set().waitFor();
     noFaults();
   });
+
+  test('what is chosen and typed for pasted questions stays while they are mended', async () => {
+    const { page } = app;
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+    const typed = (names: readonly string[]) => Promise.all(names.map((name) => field(name).inputValue()));
+    await open('items', 'Questions');
+    await field('Or paste questions').fill('question,answer,tone\nMay I send it bak?,Yes,kind');
+    await page.getByRole('combobox', { name: 'Answer', exact: true }).selectOption('tone');
+    await page.getByRole('radio', { name: /^By rules/ }).check();
+    await page.getByRole('combobox', { name: 'What counts' }).selectOption('An expression');
+    await field('Expression').fill('yes');
+    await field('Try an answer').fill('Yes, you may.');
+    await field('Expression').fill('');
+    await field('Try an answer').waitFor({ state: 'detached' });
+    await field('Expression').fill('you');
+    expect(await typed(['Try an answer'])).toEqual(['Yes, you may.']);
+
+    await field('Title of the set').fill('Shop');
+    await field('Licence').fill('CC0-1.0');
+    await field('Or paste questions').fill('question,answer,tone\nMay I send it back?,Yes,kind');
+    await page.getByRole('group', { name: 'The prompt' }).getByText('May I send it back?').waitFor();
+    expect(await typed(['Expression', 'Try an answer', 'Title of the set', 'Licence'])).toEqual([
+      'you',
+      'Yes, you may.',
+      'Shop',
+      'CC0-1.0',
+    ]);
+    expect(await page.getByRole('combobox', { name: 'Answer', exact: true }).inputValue()).toBe('tone');
+    noFaults();
+  });
 });
 
 describe('paraphrases', () => {
@@ -134,18 +164,37 @@ describe('paraphrases', () => {
     noFaults();
   });
 
+  test('a text that is edited stays in the list in which it was found', async () => {
+    const { page } = app;
+    await button('rejected (1)').click();
+    await field().focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' So');
+    await button('rejected (0)').waitFor();
+    expect(await field().count()).toBe(1);
+    await page.keyboard.type(' many?');
+    expect(await field().inputValue()).toBe(`${text} So many?`);
+    await place().getByText('Passes every check.').waitFor();
+    noFaults();
+  });
+
   test('the thresholds that they are held to', async () => {
     const { page } = app;
     await open('paraphrases/two', 'Paraphrases of “two”');
     const most = page.getByLabel('Words: lexicality at most');
     await page.getByText('How they are checked').click();
     const letGo = await held(page, 'settings');
-    await most.fill('0.55');
+    await most.fill('0.1');
     await saving().waitFor();
+    await most.press('0');
     await letGo();
+    // What was stored has come back.
+    await place().getByText('at most 0.10').waitFor();
+    await most.press('5');
+    expect(await most.inputValue()).toBe('0.105');
     await saving().waitFor({ state: 'detached' });
     await page.reload();
-    await expect.poll(() => most.inputValue()).toBe('0.55');
+    await expect.poll(() => most.inputValue()).toBe('0.105');
     noFaults();
   });
 });
@@ -263,11 +312,20 @@ describe('ratings of a set', () => {
 
 describe('a run', () => {
   let run = '';
+  let ofJudges = '';
   beforeAll(async () => {
     const path = join(folder, 'prompts.evenkeel.jsonl');
     run = await writeMadeUpRun(path, { models: 1, perSet: 2 });
     await importRun(path);
   });
+  const correct = (of: Page) => of.getByRole('button', { name: /^Correct this reading/ });
+  const dialog = (of: Page) => of.getByRole('dialog', { name: 'Correct this reading' });
+  const change = (of: Page) => dialog(of).getByRole('button', { name: 'Change the reading' });
+  const typed = async (of: Page, answer: number, why: string) => {
+    await correct(of).nth(answer).click();
+    await dialog(of).getByRole('radio', { name: 'It cannot be read' }).check();
+    await dialog(of).getByLabel('Why').fill(why);
+  };
 
   test('a reading corrected by hand, and the name of who did', async () => {
     const { page, served } = app;
@@ -295,28 +353,59 @@ describe('a run', () => {
     noFaults();
   });
 
-  test('what is typed of a correction stays when another tab corrects another answer', async () => {
+  // A judge's answers are shown in a way of their own, which is loaded.
+  for (const [kind, item] of [
+    ['prompts', 'history%2F001'],
+    ['judges', 'sums%2F001'],
+  ] as const)
+    test(`of ${kind}: what is typed of a correction stays when another tab corrects another answer`, async () => {
+      const { page, served } = app;
+      if (kind === 'judges') {
+        const path = join(folder, 'judges.evenkeel.jsonl');
+        ofJudges = await writeMadeUpJudgeRun(path, { models: 1, criteria: 1, perCriterion: 1, definitions: ['none'] });
+        await importRun(path);
+      }
+      const question = `${served.address}#/run/${kind === 'judges' ? ofJudges : run}/answers/${item}`;
+      await page.goto(question);
+      await typed(page, 0, 'In two words.');
+      const other = await page.context().newPage();
+      await other.goto(question);
+      await typed(other, 1, 'In one word.');
+      await change(other).click();
+      for (const of of [other, page]) await of.getByText('Changed by hand', { exact: true }).waitFor();
+      await other.close();
+      expect(await dialog(page).count()).toBe(1);
+      expect(await dialog(page).getByRole('radio', { name: 'It cannot be read' }).isChecked()).toBe(true);
+      expect(await dialog(page).getByLabel('Why').inputValue()).toBe('In two words.');
+      await page.keyboard.press('Escape');
+      noFaults();
+    });
+
+  test('a correction is what was typed of it when it was saved, and is undone once', async () => {
     const { page, served } = app;
-    const model = encodeURIComponent('small:evenkeel/made-up-a@1');
-    const question = `${served.address}#/run/${run}/answers/history%2F001?model=${model}`;
-    await page.goto(question);
-    const correct = (of: Page) => of.getByRole('button', { name: /^Correct this reading/ });
-    const dialog = (of: Page) => of.getByRole('dialog', { name: 'Correct this reading' });
-    const typed = async (of: Page, answer: number, why: string) => {
-      await correct(of).nth(answer).click();
-      await dialog(of).getByRole('radio', { name: 'It cannot be read' }).check();
-      await dialog(of).getByLabel('Why').fill(why);
-    };
+    await page.goto(`${served.address}#/run/${run}/answers/algebra%2F001`);
+    const changed = page.getByText('Changed by hand', { exact: true });
     await typed(page, 0, 'In two words.');
-    const other = await page.context().newPage();
-    await other.goto(question);
-    await typed(other, 1, 'In one word.');
-    await dialog(other).getByRole('button', { name: 'Change the reading' }).click();
-    for (const of of [other, page]) await of.getByText('Changed by hand', { exact: true }).waitFor();
-    await other.close();
-    expect(await dialog(page).getByRole('radio', { name: 'It cannot be read' }).isChecked()).toBe(true);
-    expect(await dialog(page).getByLabel('Why').inputValue()).toBe('In two words.');
+    const letGo = await held(page, 'settings');
+    await change(page).click();
+    await saving().waitFor();
     await page.keyboard.press('Escape');
+    await typed(page, 1, 'In one word.');
+    await letGo();
+    await changed.waitFor();
+    expect(await page.getByText('In two words.', { exact: true }).count()).toBe(1);
+    expect(await dialog(page).count()).toBe(1);
+    expect(await dialog(page).getByLabel('Why').inputValue()).toBe('In one word.');
+    await page.keyboard.press('Escape');
+
+    const letGoAgain = await held(page, 'lines');
+    await button(/^Undo the change/).dblclick();
+    await letGoAgain();
+    await changed.waitFor({ state: 'detached' });
+    await page.reload();
+    const history = page.getByText(/^Changed by hand before/);
+    await history.waitFor();
+    expect(await history.innerText()).toBe('Changed by hand before (2)');
     noFaults();
   });
 

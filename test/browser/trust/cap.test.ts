@@ -60,7 +60,14 @@ test(
     await paused(100);
     expect(server.asked).toHaveLength(100);
     await page.getByText('Sent so far: 100 requests of at most 100').waitFor();
-    await page.getByRole('textbox', { name: 'Requests', exact: true }).fill('120');
+    const requests = page.getByRole('textbox', { name: 'Requests', exact: true });
+    await requests.fill('120');
+    // What else is stored of the run leaves the cap that is typed alone.
+    await page.getByRole('button', { name: 'Add a note' }).click();
+    await page.getByRole('textbox', { name: 'Note on this run' }).fill('Twenty more.');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByText('Twenty more.', { exact: true }).waitFor();
+    expect(await requests.inputValue()).toBe('120');
     await page.getByRole('button', { name: 'Set and continue' }).click();
     await paused(120);
     expect(server.asked).toHaveLength(120);

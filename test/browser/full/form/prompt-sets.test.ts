@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from '../../app.ts';
 import { axeFaults } from '../../axe.ts';
+import { held } from '../../slow-disk.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -35,9 +36,12 @@ test(
 
     await page.getByRole('button', { name: 'Save as a set' }).click();
     await page.getByRole('textbox', { name: 'Title of the set' }).fill('Clerks');
-    await page.getByRole('button', { name: 'Save the set' }).click();
+    const letGo = await held(page, 'entrySets');
+    await page.getByRole('button', { name: 'Save the set' }).dblclick();
+    await letGo();
     const sets = page.getByRole('combobox', { name: 'Set of prompts' });
     await expect.poll(() => sets.inputValue()).toBe('clerks');
+    expect(await sets.locator('option').allInnerTexts()).toEqual(['Built-in', 'Clerks: 2 prompts, version 1']);
 
     // Changed, saved as its next version; the built-in ones are another set.
     const own = page.getByRole('group', { name: 'System prompts' });

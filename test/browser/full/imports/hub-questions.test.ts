@@ -71,8 +71,15 @@ test('nobody is asked before a person does; then rows are seen, mapped, download
   await page.getByText('Right: A. 1', { exact: true }).waitFor();
   expect(hub.asked.some(({ of, range }) => of === 'store' && range === undefined)).toBe(false);
   expect(await axeFaults(page)).toEqual([]);
+  // What is typed meanwhile stays when the download ends.
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await page.getByRole('radio', { name: /^By rules/ }).check();
+  await field('All of these').fill('1');
+  await field('Try an answer').fill('It is 1.');
   await button(/^Download/).click();
   await page.getByRole('heading', { name: 'made/sums, all/test: 120 questions' }).waitFor();
+  expect(await field('Try an answer').inputValue()).toBe('It is 1.');
+  await page.getByRole('radio', { name: /^As it is/ }).check();
   await button('Save as a question set').click();
   await page.getByRole('link', { name: 'Open the set' }).last().click();
   await says(`huggingface.co/datasets/made/sums@${revision}, all/test`);
