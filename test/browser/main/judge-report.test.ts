@@ -123,7 +123,10 @@ test(
     ]);
     expect(await readFile(await download.path(), 'utf8')).toContain('made-up-steady');
     expect(await page.getByRole('alert').count()).toBe(0);
-    await page.getByRole('combobox', { name: 'Compared with' }).selectOption({ index: 0 });
+    const reference = page.getByRole('combobox', { name: 'Compared with' });
+    const known = await reference.locator('option').first().innerText();
+    await reference.selectOption({ index: 0 });
+    await page.locator('#report-agreement strong', { hasText: known }).waitFor({ timeout: minutes });
     await wholeReport(page);
   },
   2 * minutes,
