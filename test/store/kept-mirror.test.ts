@@ -130,7 +130,7 @@ describe('attack 6: a page that is reloaded before the database has what was jus
   const leave = () => ends.splice(0).forEach((end) => end());
   const theme = () => localStorage.getItem('evenkeel-theme');
 
-  test.each(['in its first second', 'later'])('keeps it, %s', async (when) => {
+  async function keepsIt({ afterStart }: { readonly afterStart: boolean }): Promise<void> {
     const first = await page();
     first.begin();
     first.addEndpoint(mine);
@@ -140,7 +140,7 @@ describe('attack 6: a page that is reloaded before the database has what was jus
     leave();
 
     const second = await page();
-    if (when === 'later') second.begin();
+    if (afterStart) second.begin();
     second.hold();
     second.writeMirror('evenkeel-theme', 'dark');
     second.removeEndpoint('mine');
@@ -158,7 +158,10 @@ describe('attack 6: a page that is reloaded before the database has what was jus
     expect(await stored('evenkeel-endpoints')).toBe('[]');
     expect(await stored('evenkeel-endpoint-keys')).toBeNull();
     expect(marks()).toEqual([]);
-  });
+  }
+
+  test('keeps what was written before anything was there to save it', () => keepsIt({ afterStart: false }));
+  test('keeps what was just being saved', () => keepsIt({ afterStart: true }));
 
   test('has the last of two words, though the first was saved', async () => {
     const first = await page();
