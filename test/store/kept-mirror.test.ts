@@ -34,6 +34,8 @@ afterEach(async () => {
 
 const mine = { name: 'Mine', baseUrl: 'http://localhost:11434/v1', key: 'sk-1', keepsKey: true };
 const stored = async (key: string) => (await database.settings.get(key))?.value;
+/** A machine may be busy. */
+const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 20_000 });
 /** What is marked in localStorage as not in the database. */
 const marks = () =>
   Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at)).filter((key) =>
@@ -50,9 +52,7 @@ test('attack 6: an endpoint, its key and its origin are in the database, and com
   let told = 0;
   const end = watchEndpoints(() => told++);
   const restored = start();
-  await vi.waitFor(() =>
-    expect(restored).toEqual(['evenkeel-endpoints', 'evenkeel-endpoint-keys', 'evenkeel-origins']),
-  );
+  await until(() => expect(restored).toEqual(['evenkeel-endpoints', 'evenkeel-endpoint-keys', 'evenkeel-origins']));
   expect(listEndpoints()).toMatchObject([{ id: 'mine', name: 'Mine' }]);
   expect(localStorage.getItem('evenkeel-endpoint-keys')).toContain('sk-1');
   expect(openedOrigins()).toEqual(['http://localhost:11434']);
@@ -69,7 +69,7 @@ test('attack 6: what was deleted does not come back with an old mirror', async (
   crash(old);
   expect(listEndpoints()).toHaveLength(1);
   start();
-  await vi.waitFor(() => expect(listEndpoints()).toEqual([]));
+  await until(() => expect(listEndpoints()).toEqual([]));
   expect(await stored('evenkeel-endpoint-keys')).toBeNull();
 });
 
@@ -78,7 +78,7 @@ test('attack 6: what a version wrote that knew localStorage alone is taken over,
   const old = copy();
   crash(old);
   start();
-  await vi.waitFor(async () => expect(await stored('evenkeel-endpoints')).toBe(old['evenkeel-endpoints']));
+  await until(async () => expect(await stored('evenkeel-endpoints')).toBe(old['evenkeel-endpoints']));
 });
 
 test('attack 6: what another tab wrote shows here', async () => {
@@ -87,7 +87,7 @@ test('attack 6: what another tab wrote shows here', async () => {
   await mirrorIsSaved();
   const value = JSON.stringify([{ ...listEndpoints()[0], name: 'Renamed' }]);
   await database.settings.put({ key: 'evenkeel-endpoints', value });
-  await vi.waitFor(() => expect(listEndpoints()).toMatchObject([{ name: 'Renamed' }]));
+  await until(() => expect(listEndpoints()).toMatchObject([{ name: 'Renamed' }]));
 });
 
 test('attack 6: what the database would not take is kept in localStorage and taken at the next start; then the database leads again', async () => {
@@ -100,7 +100,7 @@ test('attack 6: what the database would not take is kept in localStorage and tak
   put.mockRestore();
   for (const end of ends.splice(0)) end();
   start();
-  await vi.waitFor(async () => expect(await stored('evenkeel-endpoints')).toBe('[]'));
+  await until(async () => expect(await stored('evenkeel-endpoints')).toBe('[]'));
   expect(listEndpoints()).toEqual([]);
   await mirrorIsSaved();
   expect(marks()).toEqual([]);
@@ -149,7 +149,7 @@ describe('attack 6: a page that is reloaded before the database has what was jus
 
     const third = await page();
     const restored = third.begin();
-    await vi.waitFor(async () => expect(await stored('evenkeel-theme')).toBe('dark'));
+    await until(async () => expect(await stored('evenkeel-theme')).toBe('dark'));
     await third.mirrorIsSaved();
     expect(restored).toEqual([]);
     expect(theme()).toBe('dark');
@@ -173,7 +173,7 @@ describe('attack 6: a page that is reloaded before the database has what was jus
       .mockImplementationOnce((row) => new Promise<void>((resolve) => (goOn = resolve)).then(() => put(row)) as never);
     first.writeMirror('evenkeel-theme', 'light');
     first.writeMirror('evenkeel-theme', 'dark');
-    await vi.waitFor(async () => expect(await stored('evenkeel-theme')).toBe('light'));
+    await until(async () => expect(await stored('evenkeel-theme')).toBe('light'));
     expect(marks()).toEqual(['evenkeel-theme-unsaved']);
     goOn();
     await first.mirrorIsSaved();
@@ -185,14 +185,14 @@ describe('attack 6: a page that is reloaded before the database has what was jus
     await database.settings.put({ key: 'evenkeel-theme', value: 'light' });
     const other = await page();
     other.begin();
-    await vi.waitFor(() => expect(theme()).toBe('light'));
+    await until(() => expect(theme()).toBe('light'));
     const put = vi.spyOn(other.settings, 'put');
 
     const here = await page();
     here.hold();
     here.writeMirror('evenkeel-theme', 'dark');
     await database.settings.put({ key: 'evenkeel-origins', value: '["http://localhost:1"]' });
-    await vi.waitFor(() => expect(other.openedOrigins()).toEqual(['http://localhost:1']));
+    await until(() => expect(other.openedOrigins()).toEqual(['http://localhost:1']));
     expect(theme()).toBe('dark');
     expect(put).not.toHaveBeenCalled();
   });
@@ -209,12 +209,12 @@ describe('attack 6: a page that is reloaded before the database has what was jus
 
     const second = await page();
     second.begin();
-    await vi.waitFor(async () => expect(await stored('evenkeel-theme')).toBe('dark'));
+    await until(async () => expect(await stored('evenkeel-theme')).toBe('dark'));
     await second.mirrorIsSaved();
     expect(marks()).toEqual([]);
     // It leads again.
     await database.settings.put({ key: 'evenkeel-theme', value: 'light' });
-    await vi.waitFor(() => expect(theme()).toBe('light'));
+    await until(() => expect(theme()).toBe('light'));
   });
 
   test('has it where localStorage takes no mark', async () => {
