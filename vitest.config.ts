@@ -7,7 +7,7 @@ const slow = 'test/**/*.slow.test.ts';
 
 /** Browser tests drive the built app (`dist/`). They wait for much: two at a time keep two cores busy; more would starve each other. */
 const inBrowser = {
-  setupFiles: ['test/give-studies.ts'],
+  setupFiles: ['test/give-studies.ts', 'test/browser/after-failure.ts'],
   maxWorkers: 2,
   // A machine that is busy with other things may miss a moment; `npm run repeat-browser-tests` finds what fails now and then, here it is told as a retry.
   retry: 1,

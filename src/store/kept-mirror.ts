@@ -1,10 +1,7 @@
-import { mirrored, readMirror, restoreMirror, saveMirrorTo, type Mirrored } from '../core/work/mirror.ts';
+import { mirrored, readMirror, restoreMirror, saveMirrorTo, unsavedMark, type Mirrored } from '../core/work/mirror.ts';
 import type { Json } from '../core/json/json.ts';
 import { database } from './database.ts';
 import { watch } from './watch.ts';
-
-/** Names what localStorage has and the database would not take (a full disk): there, and only there, localStorage leads. */
-const unsavedKey = 'evenkeel-unsaved';
 
 /** Of this tab: the last writing of each key, and how many there were. */
 const writing = new Map<Mirrored, Promise<void>>();
@@ -13,10 +10,12 @@ const writes = new Map<Mirrored, number>();
 /**
  * Keeps the settings of core/work/mirror.ts in the database, and their mirror in localStorage the same as them, in this tab and in others.
  * The database leads: what was deleted stays so, though an old mirror may still have it. What a version that knew only localStorage left
- * is taken over once, where the database has no word on it (`null` is one). `on` hears which were restored.
+ * is taken over once, where the database has no word on it (`null` is one). What is marked as unsaved leads: where an earlier page left it so
+ * (it was reloaded before the database had it, or the disk was full), it is saved now. `on` hears which were restored.
  */
 export function keepMirror(on: (restored: readonly Mirrored[]) => void): () => void {
   saveMirrorTo(save);
+  let isStart = true;
   return watch(
     async () => {
       const before = new Map(writes);
@@ -24,7 +23,10 @@ export function keepMirror(on: (restored: readonly Mirrored[]) => void): () => v
       return mirrored.map((key, at) => ({ key, row: rows[at], isLatest: before.get(key) === writes.get(key) }));
     },
     (found) => {
-      const restored = found.filter(({ key, row, isLatest }) => isLatest && reconcile(key, row)).map(({ key }) => key);
+      const restored = found
+        .filter(({ key, row, isLatest }) => isLatest && reconcile(key, row, isStart))
+        .map(({ key }) => key);
+      isStart = false;
       if (restored.length > 0) on(restored);
     },
     () => undefined,
@@ -35,11 +37,13 @@ export function keepMirror(on: (restored: readonly Mirrored[]) => void): () => v
 export const mirrorIsSaved = async (): Promise<void> => void (await Promise.all(writing.values()));
 
 /** Whether the mirror was changed. */
-function reconcile(key: Mirrored, row: { readonly value: Json } | undefined): boolean {
+function reconcile(key: Mirrored, row: { readonly value: Json } | undefined, isStart: boolean): boolean {
   if (writing.has(key)) return false;
   const here = readMirror(key);
-  if (unsaved().includes(key)) save(key, here);
-  else if (!row) {
+  if (localStorage.getItem(unsavedMark(key)) !== null) {
+    // Later it is another tab's, which saves it itself.
+    if (isStart) save(key, here);
+  } else if (!row) {
     if (here !== null) takeOver(key, here);
   } else if ((typeof row.value === 'string' || row.value === null) && row.value !== here) {
     restoreMirror(key, row.value);
@@ -52,13 +56,15 @@ function save(key: Mirrored, text: string | null): void {
   const before = writing.get(key) ?? Promise.resolve();
   writes.set(key, (writes.get(key) ?? 0) + 1);
   const now: Promise<void> = before
-    .then(async () => void (await database.settings.put({ key, value: text })))
+    .then(() => database.settings.put({ key, value: text }))
     .then(
-      () => setUnsaved(unsaved().filter((each) => each !== key)),
-      () => setUnsaved([...new Set([...unsaved(), key])]),
+      () => true,
+      () => false,
     )
-    .then(() => {
-      if (writing.get(key) === now) writing.delete(key);
+    .then((isSaved) => {
+      if (writing.get(key) !== now) return;
+      writing.delete(key);
+      if (isSaved) localStorage.removeItem(unsavedMark(key));
     });
   writing.set(key, now);
 }
@@ -70,22 +76,4 @@ function takeOver(key: Mirrored, value: string): void {
       if (!(await database.settings.get(key))) await database.settings.add({ key, value });
     })
     .catch(() => undefined);
-}
-
-function unsaved(): readonly unknown[] {
-  try {
-    const list: unknown = JSON.parse(localStorage.getItem(unsavedKey) ?? '[]');
-    return Array.isArray(list) ? list : [];
-  } catch {
-    return [];
-  }
-}
-
-function setUnsaved(keys: readonly unknown[]): void {
-  try {
-    if (keys.length > 0) localStorage.setItem(unsavedKey, JSON.stringify(keys));
-    else localStorage.removeItem(unsavedKey);
-  } catch {
-    // Nothing can be stored here at all.
-  }
 }

@@ -5,12 +5,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { browserFlags, findBrowser } from './find-browser.ts';
 import { serve, type Served } from './serve.ts';
 
 export interface App {
   readonly served: Served;
+  readonly browser: Browser;
   readonly context: BrowserContext;
   readonly page: Page;
   /** Hosts that anything in the browser (page, worker, browser itself) tried to reach besides the app's own. */
@@ -22,6 +23,19 @@ export interface App {
 
 /** How long is waited for what comes sooner or later, in ms: a machine may be slow and busy. */
 export const patience = 120_000;
+
+/** A profile of its own, in which nothing of the app has ever been. */
+export async function freshContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ serviceWorkers: 'block', acceptDownloads: true, ...options });
+  context.setDefaultTimeout(patience);
+  return context;
+}
+
+/** The `faults` and `foreign` of every app that was opened. */
+const heard: string[][] = [];
+
+/** Empties them, and gives what was in them. */
+export const forgetHeard = (): readonly string[] => heard.flatMap((each) => each.splice(0));
 
 /** As if “Open all” had been clicked in a report, in this tab. */
 export function unfoldReports(): void {
@@ -48,8 +62,7 @@ export async function openApp({
     args: [...browserFlags, ...flags],
     proxy: { server: proxy.address, bypass: '127.0.0.1' },
   });
-  const context = await browser.newContext({ acceptDownloads: true, serviceWorkers: keeps ? 'allow' : 'block' });
-  context.setDefaultTimeout(patience);
+  const context = await freshContext(browser, { serviceWorkers: keeps ? 'allow' : 'block' });
   if (unfolded) await context.addInitScript(unfoldReports);
   context.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(served.address)) {
@@ -59,9 +72,11 @@ export async function openApp({
   const page = await context.newPage();
   const faults = listen(page);
   context.on('page', (other) => listen(other, faults));
+  heard.push(faults, proxy.asked);
   await page.goto(served.address);
   return {
     served,
+    browser,
     context,
     page,
     faults,

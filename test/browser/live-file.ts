@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
-import { built, patience, type App } from './app.ts';
+import { built, freshContext, type App } from './app.ts';
 import { saved, untilFinished } from './run-pages.ts';
 
 /** Imports an archive into the app and saves its report as a live file. */
@@ -29,10 +29,7 @@ export interface OpenedFile {
 
 /** A file as somebody opens it who has nothing else: from a disk, in a fresh profile, without a network. */
 export async function openFile(app: App, path: string, use: (opened: OpenedFile) => Promise<void>): Promise<void> {
-  const context = await app.context
-    .browser()!
-    .newContext({ serviceWorkers: 'block', offline: true, viewport: { width: 1440, height: 900 } });
-  context.setDefaultTimeout(patience);
+  const context = await freshContext(app.browser, { offline: true, viewport: { width: 1440, height: 900 } });
   const heard = { faults: [] as string[], asked: [] as string[] };
   context.on('request', (request) => heard.asked.push(request.url()));
   const page = await context.newPage();

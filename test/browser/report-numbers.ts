@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { valueAt } from '../../src/core/json/json-pointer.ts';
 import { printed, type Form } from '../../src/core/words/format.ts';
+import { patience } from './app.ts';
 
 /** A number on the page that is told by where it stands in the result. */
 export interface Shown {
@@ -18,7 +19,7 @@ export async function wholeReport(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !document.querySelector('main [aria-busy="true"]') && !document.querySelector('main figure:not(:has(svg))'),
     null,
-    { timeout: 60_000 },
+    { timeout: patience },
   );
 }
 

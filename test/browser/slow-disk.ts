@@ -1,4 +1,14 @@
 import type { Page } from 'playwright-core';
+import { afterEach } from 'vitest';
+
+/** What lets go of each table that is still held. */
+const holds = new Set<() => Promise<void>>();
+
+// A test that fails in between leaves no table held for those after it, or for its own next try.
+afterEach(async () => {
+  for (const letGo of holds) await letGo().catch(() => undefined);
+  holds.clear();
+});
 
 /**
  * Holds a table of the browser's database as a slow disk would: from now on whatever reads or writes it waits, in every tab and worker. Returns
@@ -24,7 +34,12 @@ export async function held(page: Page, table: string): Promise<() => Promise<voi
     });
     return hold;
   }, table);
-  return () => holding.evaluate((hold) => void (hold.isOver = true));
+  const letGo = () => {
+    holds.delete(letGo);
+    return holding.evaluate((hold) => void (hold.isOver = true));
+  };
+  holds.add(letGo);
+  return letGo;
 }
 
 /** Does something, and reloads the page in the same moment in which it shows the words, which it must not show before. */

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addEndpoint, listEndpoints, removeEndpoint, watchEndpoints } from '../../src/engine/endpoint/endpoints.ts';
 import { database } from '../../src/store/database.ts';
 import { keepMirror, mirrorIsSaved } from '../../src/store/kept-mirror.ts';
@@ -34,6 +34,13 @@ afterEach(async () => {
 
 const mine = { name: 'Mine', baseUrl: 'http://localhost:11434/v1', key: 'sk-1', keepsKey: true };
 const stored = async (key: string) => (await database.settings.get(key))?.value;
+/** A machine may be busy. */
+const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 20_000 });
+/** What is marked in localStorage as not in the database. */
+const marks = () =>
+  Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at)).filter((key) =>
+    key?.endsWith('-unsaved'),
+  );
 
 test('attack 6: an endpoint, its key and its origin are in the database, and come back where localStorage lost them', async () => {
   start();
@@ -45,9 +52,7 @@ test('attack 6: an endpoint, its key and its origin are in the database, and com
   let told = 0;
   const end = watchEndpoints(() => told++);
   const restored = start();
-  await vi.waitFor(() =>
-    expect(restored).toEqual(['evenkeel-endpoints', 'evenkeel-endpoint-keys', 'evenkeel-origins']),
-  );
+  await until(() => expect(restored).toEqual(['evenkeel-endpoints', 'evenkeel-endpoint-keys', 'evenkeel-origins']));
   expect(listEndpoints()).toMatchObject([{ id: 'mine', name: 'Mine' }]);
   expect(localStorage.getItem('evenkeel-endpoint-keys')).toContain('sk-1');
   expect(openedOrigins()).toEqual(['http://localhost:11434']);
@@ -64,7 +69,7 @@ test('attack 6: what was deleted does not come back with an old mirror', async (
   crash(old);
   expect(listEndpoints()).toHaveLength(1);
   start();
-  await vi.waitFor(() => expect(listEndpoints()).toEqual([]));
+  await until(() => expect(listEndpoints()).toEqual([]));
   expect(await stored('evenkeel-endpoint-keys')).toBeNull();
 });
 
@@ -73,7 +78,7 @@ test('attack 6: what a version wrote that knew localStorage alone is taken over,
   const old = copy();
   crash(old);
   start();
-  await vi.waitFor(async () => expect(await stored('evenkeel-endpoints')).toBe(old['evenkeel-endpoints']));
+  await until(async () => expect(await stored('evenkeel-endpoints')).toBe(old['evenkeel-endpoints']));
 });
 
 test('attack 6: what another tab wrote shows here', async () => {
@@ -82,10 +87,10 @@ test('attack 6: what another tab wrote shows here', async () => {
   await mirrorIsSaved();
   const value = JSON.stringify([{ ...listEndpoints()[0], name: 'Renamed' }]);
   await database.settings.put({ key: 'evenkeel-endpoints', value });
-  await vi.waitFor(() => expect(listEndpoints()).toMatchObject([{ name: 'Renamed' }]));
+  await until(() => expect(listEndpoints()).toMatchObject([{ name: 'Renamed' }]));
 });
 
-test('attack 6: what the database would not take is kept in localStorage and taken at the next start', async () => {
+test('attack 6: what the database would not take is kept in localStorage and taken at the next start; then the database leads again', async () => {
   start();
   addEndpoint(mine);
   await mirrorIsSaved();
@@ -95,6 +100,133 @@ test('attack 6: what the database would not take is kept in localStorage and tak
   put.mockRestore();
   for (const end of ends.splice(0)) end();
   start();
-  await vi.waitFor(async () => expect(await stored('evenkeel-endpoints')).toBe('[]'));
+  await until(async () => expect(await stored('evenkeel-endpoints')).toBe('[]'));
   expect(listEndpoints()).toEqual([]);
+  await mirrorIsSaved();
+  expect(marks()).toEqual([]);
+});
+
+describe('attack 6: a page that is reloaded before the database has what was just written', () => {
+  /** A page of its own, as after a reload: nothing of the one before but what was stored. */
+  async function page() {
+    vi.resetModules();
+    const [mirror, kept, endpoints, origins, { database: its }] = await Promise.all([
+      import('../../src/core/work/mirror.ts'),
+      import('../../src/store/kept-mirror.ts'),
+      import('../../src/engine/endpoint/endpoints.ts'),
+      import('../../src/core/work/origins.ts'),
+      import('../../src/store/database.ts'),
+    ]);
+    ends.push(() => its.close());
+    const begin = () => {
+      const restored: string[] = [];
+      ends.push(kept.keepMirror((keys) => restored.push(...keys)));
+      return restored;
+    };
+    /** From now on nothing gets into the database. */
+    const hold = () => vi.spyOn(its.settings, 'put').mockReturnValue(new Promise(() => {}) as never);
+    return { ...mirror, ...kept, ...endpoints, ...origins, begin, hold, settings: its.settings };
+  }
+  const leave = () => ends.splice(0).forEach((end) => end());
+  const theme = () => localStorage.getItem('evenkeel-theme');
+
+  async function keepsIt({ afterStart }: { readonly afterStart: boolean }): Promise<void> {
+    const first = await page();
+    first.begin();
+    first.addEndpoint(mine);
+    first.writeMirror('evenkeel-theme', 'light');
+    await first.mirrorIsSaved();
+    expect(marks()).toEqual([]);
+    leave();
+
+    const second = await page();
+    if (afterStart) second.begin();
+    second.hold();
+    second.writeMirror('evenkeel-theme', 'dark');
+    second.removeEndpoint('mine');
+    expect(await stored('evenkeel-theme')).toBe('light');
+    leave();
+
+    const third = await page();
+    const restored = third.begin();
+    await until(async () => expect(await stored('evenkeel-theme')).toBe('dark'));
+    await third.mirrorIsSaved();
+    expect(restored).toEqual([]);
+    expect(theme()).toBe('dark');
+    expect(third.listEndpoints()).toEqual([]);
+    expect(third.openedOrigins()).toEqual([]);
+    expect(await stored('evenkeel-endpoints')).toBe('[]');
+    expect(await stored('evenkeel-endpoint-keys')).toBeNull();
+    expect(marks()).toEqual([]);
+  }
+
+  test('keeps what was written before anything was there to save it', () => keepsIt({ afterStart: false }));
+  test('keeps what was just being saved', () => keepsIt({ afterStart: true }));
+
+  test('has the last of two words, though the first was saved', async () => {
+    const first = await page();
+    first.begin();
+    const put = first.settings.put.bind(first.settings);
+    let goOn = () => {};
+    vi.spyOn(first.settings, 'put')
+      .mockImplementationOnce(put)
+      .mockImplementationOnce((row) => new Promise<void>((resolve) => (goOn = resolve)).then(() => put(row)) as never);
+    first.writeMirror('evenkeel-theme', 'light');
+    first.writeMirror('evenkeel-theme', 'dark');
+    await until(async () => expect(await stored('evenkeel-theme')).toBe('light'));
+    expect(marks()).toEqual(['evenkeel-theme-unsaved']);
+    goOn();
+    await first.mirrorIsSaved();
+    expect(await stored('evenkeel-theme')).toBe('dark');
+    expect(marks()).toEqual([]);
+  });
+
+  test('neither undoes it nor saves it in another tab', async () => {
+    await database.settings.put({ key: 'evenkeel-theme', value: 'light' });
+    const other = await page();
+    other.begin();
+    await until(() => expect(theme()).toBe('light'));
+    const put = vi.spyOn(other.settings, 'put');
+
+    const here = await page();
+    here.hold();
+    here.writeMirror('evenkeel-theme', 'dark');
+    await database.settings.put({ key: 'evenkeel-origins', value: '["http://localhost:1"]' });
+    await until(() => expect(other.openedOrigins()).toEqual(['http://localhost:1']));
+    expect(theme()).toBe('dark');
+    expect(put).not.toHaveBeenCalled();
+  });
+
+  test('keeps it without a database, for as long as there is none', async () => {
+    const first = await page();
+    vi.spyOn(first.settings, 'bulkGet').mockRejectedValue(new DOMException('no', 'InvalidStateError'));
+    vi.spyOn(first.settings, 'put').mockRejectedValue(new DOMException('no', 'InvalidStateError'));
+    first.begin();
+    first.writeMirror('evenkeel-theme', 'dark');
+    await first.mirrorIsSaved();
+    expect(theme()).toBe('dark');
+    leave();
+
+    const second = await page();
+    second.begin();
+    await until(async () => expect(await stored('evenkeel-theme')).toBe('dark'));
+    await second.mirrorIsSaved();
+    expect(marks()).toEqual([]);
+    // It leads again.
+    await database.settings.put({ key: 'evenkeel-theme', value: 'light' });
+    await until(() => expect(theme()).toBe('light'));
+  });
+
+  test('has it where localStorage takes no mark', async () => {
+    const first = await page();
+    first.begin();
+    const set = localStorage.setItem.bind(localStorage);
+    vi.spyOn(localStorage, 'setItem').mockImplementation((key, text) => {
+      if (key.endsWith('-unsaved')) throw new DOMException('full', 'QuotaExceededError');
+      set(key, text);
+    });
+    first.writeMirror('evenkeel-theme', 'dark');
+    await first.mirrorIsSaved();
+    expect(await stored('evenkeel-theme')).toBe('dark');
+  });
 });

@@ -21,12 +21,20 @@ let save: Save | undefined;
 const early = new Map<Mirrored, string | null>();
 const watchers = new Map<Mirrored, Set<() => void>>();
 
+/** What stands in localStorage beside a setting until the database has it, through reloads too: there, and only there, localStorage leads. */
+export const unsavedMark = (key: Mirrored): string => `${key}-unsaved`;
+
 /** Throws where the browser stores nothing. */
 export const readMirror = (key: Mirrored): string | null => localStorage.getItem(key);
 
 /** Sets it, or takes it away (`null`), here and in the database; throws where the browser stores nothing. */
 export function writeMirror(key: Mirrored, text: string | null): void {
   setHere(key, text);
+  try {
+    localStorage.setItem(unsavedMark(key), '');
+  } catch {
+    // Not a byte more is stored: it is saved all the same, unless the page ends first.
+  }
   if (save) save(key, text);
   else early.set(key, text);
 }

@@ -8,10 +8,10 @@ import { axeFaults } from '../axe.ts';
 import { openHttpsPage, type HttpsPage } from '../https-page/serve-https.ts';
 import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
 import { serve } from '../serve.ts';
+import { untilMirrored } from '../until-mirrored.ts';
 
 // Each fault that can stand between this page and a server, at a server that has it.
 
-const minutes = 60_000;
 const key = 'sk-secret-0123456789';
 
 let app: App;
@@ -20,9 +20,8 @@ let server: OpenAiServer;
 beforeAll(async () => {
   server = await serveOpenAi({ models: ['echo', 'qwen3:4b'] });
   app = await openApp();
-  app.page.setDefaultTimeout(10_000);
   await app.page.goto(`${app.served.address}#/models`);
-}, minutes);
+});
 afterAll(async () => {
   await app?.close();
   await server?.close();
@@ -84,6 +83,8 @@ test('how many requests are sent is said before, and nothing is sent before the 
   await page.getByRole('checkbox', { name: 'echo' }).check();
   await page.getByText(/^It seems to ignore top-k .* Checked on /).waitFor();
   await page.reload();
+  expect(await page.getByRole('checkbox', { name: 'echo' }).isChecked()).toBe(true);
+  await untilMirrored(page, 'evenkeel-endpoints');
   expect(await page.getByRole('checkbox', { name: 'echo' }).isChecked()).toBe(true);
 });
 
@@ -193,67 +194,58 @@ test('nobody but the servers that were added was asked', () => {
   expect(app.foreign.filter((address) => !address.startsWith('http://127.0.0.1:'))).toEqual([]);
 });
 
-test(
-  'an isolated page, where no answer comes through that the server does not allow, tells them apart too',
-  async () => {
-    const served = await serve(built(), undefined, 0, isolating);
-    const page = await app.context.newPage();
-    page.setDefaultTimeout(10_000);
-    await page.goto(`${served.address}#/models`);
-    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-    server.change({ withoutCors: true });
+test('an isolated page, where no answer comes through that the server does not allow, tells them apart too', async () => {
+  const served = await serve(built(), undefined, 0, isolating);
+  const page = await app.context.newPage();
+  await page.goto(`${served.address}#/models`);
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+  server.change({ withoutCors: true });
+  await add(page, server.baseUrl);
+  await fault(page, /does not let this page ask it \(CORS\)/).waitFor();
+  const other = await answering((_, response) => response.end());
+  await other.close();
+  await page.getByRole('button', { name: /^Remove 127/ }).click();
+  await add(page, other.origin);
+  await fault(page, /^Nothing answers at /).waitFor();
+  await page.close();
+  await served.close();
+});
+
+test('from https: http elsewhere is blocked, and this machine is reached once the person lets it', async () => {
+  let https: HttpsPage | undefined;
+  try {
+    https = await openHttpsPage('#/models');
+    const { page, origin } = https;
+    const { port } = new URL(server.origin);
+    const before = server.paths.length;
+    await add(page, `http://cluster.test:${port}/v1`);
+    await fault(
+      page,
+      /^This page came over https, so the browser does not let it ask http:\/\/cluster\.test/,
+    ).waitFor();
+    expect(await toCopy(page).inputValue()).toBe(`ssh -N -L ${port}:localhost:${port} USER@cluster.test`);
+    await page.getByRole('button', { name: /^Remove cluster/ }).click();
+
+    await https.answer('denied');
     await add(page, server.baseUrl);
-    await fault(page, /does not let this page ask it \(CORS\)/).waitFor();
-    const other = await answering((_, response) => response.end());
-    await other.close();
-    await page.getByRole('button', { name: /^Remove 127/ }).click();
-    await add(page, other.origin);
-    await fault(page, /^Nothing answers at /).waitFor();
-    await page.close();
-    await served.close();
-  },
-  minutes,
-);
+    await fault(page, 'The browser does not let this page reach other programs on this device.').waitFor();
+    expect(await toCopy(page).inputValue()).toBe(
+      `chrome://settings/content/siteDetails?site=${encodeURIComponent(origin)}`,
+    );
+    expect(await axeFaults(page)).toEqual([]);
 
-test(
-  'from https: http elsewhere is blocked, and this machine is reached once the person lets it',
-  async () => {
-    let https: HttpsPage | undefined;
-    try {
-      https = await openHttpsPage('#/models');
-      const { page, origin } = https;
-      const { port } = new URL(server.origin);
-      const before = server.paths.length;
-      await add(page, `http://cluster.test:${port}/v1`);
-      await fault(
-        page,
-        /^This page came over https, so the browser does not let it ask http:\/\/cluster\.test/,
-      ).waitFor();
-      expect(await toCopy(page).inputValue()).toBe(`ssh -N -L ${port}:localhost:${port} USER@cluster.test`);
-      await page.getByRole('button', { name: /^Remove cluster/ }).click();
+    // Asked, and neither let nor refused: it may be either.
+    await https.answer('prompt');
+    await tryAgain(page);
+    await fault(page, /The browser does not say which of these it is/).waitFor();
+    await page.getByText('If the browser does not let this page reach this device:').waitFor();
+    await page.getByText('If nothing runs there:').waitFor();
+    expect(server.paths.length).toBe(before);
 
-      await https.answer('denied');
-      await add(page, server.baseUrl);
-      await fault(page, 'The browser does not let this page reach other programs on this device.').waitFor();
-      expect(await toCopy(page).inputValue()).toBe(
-        `chrome://settings/content/siteDetails?site=${encodeURIComponent(origin)}`,
-      );
-      expect(await axeFaults(page)).toEqual([]);
-
-      // Asked, and neither let nor refused: it may be either.
-      await https.answer('prompt');
-      await tryAgain(page);
-      await fault(page, /The browser does not say which of these it is/).waitFor();
-      await page.getByText('If the browser does not let this page reach this device:').waitFor();
-      await page.getByText('If nothing runs there:').waitFor();
-      expect(server.paths.length).toBe(before);
-
-      await https.answer('granted');
-      await tryAgain(page);
-      await connected(page);
-    } finally {
-      await https?.close();
-    }
-  },
-  minutes,
-);
+    await https.answer('granted');
+    await tryAgain(page);
+    await connected(page);
+  } finally {
+    await https?.close();
+  }
+});

@@ -11,7 +11,6 @@ let server: OpenAiServer;
 beforeAll(async () => {
   server = await serveOpenAi({ key, models });
   open = await openPage('test/endpoint-page', 'endpointPage');
-  open.page.setDefaultTimeout(10_000);
   await open.page.evaluate(() => window.endpointPage.showSection(['endpoint:far/x', 'transformers:tiny-a@1']));
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentOf, jsonAsNow, pathOf, reportAsThen, studies, type StudyId } from '../../fixtures/files-of-0.1.0.ts';
 import { differences, fitted, measuredAnew } from '../../fixtures/measured-anew.ts';
-import { openApp, patience, unfoldReports, type App } from '../app.ts';
+import { freshContext, openApp, unfoldReports, type App } from '../app.ts';
 import { wholeReport } from '../report-numbers.ts';
 import { saved } from '../run-pages.ts';
 
@@ -23,9 +23,7 @@ afterAll(() => app?.close());
 
 /** A page in a profile of its own, in which nothing of the app has ever been. */
 async function fresh<T>(use: (page: Page) => Promise<T>): Promise<T> {
-  const context = await app.context.browser()?.newContext({ serviceWorkers: 'block', acceptDownloads: true });
-  if (!context) throw new Error('The browser is gone.');
-  context.setDefaultTimeout(patience);
+  const context = await freshContext(app.browser);
   await context.addInitScript(unfoldReports);
   const faults: string[] = [];
   const page = await context.newPage();

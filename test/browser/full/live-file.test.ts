@@ -14,7 +14,7 @@ import { madeUpLog, type LogShape } from '../../made-up/logged-run.ts';
 import { writeMadeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { writeMadeUpRun } from '../../made-up/run.ts';
 import { writeMadeUpStyleRun } from '../../made-up/style-run.ts';
-import { openApp, patience, type App } from '../app.ts';
+import { freshContext, openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { codeIn, isLive, openFile, saveLiveFile, still } from '../live-file.ts';
 import { saved, sharedLink, untilReported } from '../run-pages.ts';
@@ -49,8 +49,7 @@ test('opens at the address of an answer', async () => {
 });
 
 test('opens in Evenkeel as the run', async () => {
-  const context = await app.context.browser()!.newContext({ serviceWorkers: 'block', acceptDownloads: true });
-  context.setDefaultTimeout(patience);
+  const context = await freshContext(app.browser);
   const page = await context.newPage();
   await page.goto(app.served.address);
   await page.getByRole('group', { name: 'An archive or a report' }).locator('input').setInputFiles(file);

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApp, patience, unfoldReports, type App } from '../app.ts';
+import { freshContext, openApp, unfoldReports, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { saved, sharedLink, untilReported } from '../run-pages.ts';
 
@@ -67,10 +67,7 @@ async function rowsOf(page: Page): Promise<string[]> {
 
 /** A page in a profile of its own, in which nothing of the app has ever been; what it asks for is noted. */
 async function elsewhere(options: BrowserContextOptions, use: (page: Page, asked: string[]) => Promise<void>) {
-  const browser = app.context.browser();
-  if (!browser) throw new Error('The browser is gone.');
-  const context = await browser.newContext({ serviceWorkers: 'block', acceptDownloads: true, ...options });
-  context.setDefaultTimeout(patience);
+  const context = await freshContext(app.browser, options);
   await context.addInitScript(unfoldReports);
   const asked: string[] = [];
   const faults: string[] = [];

@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
-import { built } from '../app.ts';
+import { built, freshContext } from '../app.ts';
 import { browserFlags, findBrowser } from '../find-browser.ts';
 import { serve } from '../serve.ts';
 
@@ -44,8 +44,7 @@ export async function openHttpsPage(hash: string): Promise<HttpsPage> {
       `--ip-address-space-overrides=127.0.0.1:${port}=public`,
     ],
   });
-  const context = await browser.newContext({ ignoreHTTPSErrors: true, serviceWorkers: 'block' });
-  context.setDefaultTimeout(15_000);
+  const context = await freshContext(browser, { ignoreHTTPSErrors: true });
   const page = await context.newPage();
   await page.goto(`${origin}${new URL(files.address).pathname}${hash}`);
   const session = await browser.newBrowserCDPSession();

@@ -112,7 +112,7 @@ const everything = (page: Page) =>
 
 async function oneSentence(page: Page): Promise<string> {
   const alert = page.getByRole('alert');
-  await alert.waitFor({ timeout: 60_000 });
+  await alert.waitFor();
   expect(await alert.count()).toBe(1);
   const sentence = (await alert.locator('strong').innerText()).trim();
   expect(sentence).toMatch(/^\S.*\.$/s);
@@ -172,7 +172,7 @@ async function giveFile(page: Page, label: string, { name, content }: { name: st
       .getByRole('alert')
       .or(page.getByRole('heading', { level: 3, name }))
       .first()
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
   } finally {
     await rm(folder, { recursive: true });
   }

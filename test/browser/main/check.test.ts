@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StudyResult } from '../../../src/core/study.ts';
 import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { writeMadeUpRun } from '../../made-up/run.ts';
-import { openApp, unfoldReports, type App } from '../app.ts';
+import { freshContext, openApp, unfoldReports, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { numbersIn, unfolded, wholeReport, wrongNumbers } from '../report-numbers.ts';
 import { saved } from '../run-pages.ts';
@@ -17,20 +17,26 @@ import { held, reloadedAt } from '../slow-disk.ts';
 const minutes = 60_000;
 let app: App;
 let folder = '';
+let file = '';
 let run = '';
 
 beforeAll(async () => {
-  app = await openApp();
   folder = await mkdtemp(join(tmpdir(), 'evenkeel-check-'));
-  const file = join(folder, 'run.evenkeel.jsonl');
+  file = join(folder, 'run.evenkeel.jsonl');
   // 2 models × 6 items × 10 prompts: half of the answers are given to people.
   run = await writeMadeUpRun(file, { models: 2, perSet: 2 });
-  await open(app.page, file);
 });
 afterAll(async () => {
   await app?.close();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
+
+/** Where nobody has marked anything. */
+async function begin(): Promise<void> {
+  await app?.close();
+  app = await openApp();
+  await open(app.page, file);
+}
 
 async function open(page: Page, file: string): Promise<void> {
   await page.goto(`${app.served.address}#/`);
@@ -56,6 +62,7 @@ const shown = (page: Page) =>
 test(
   'a person marks 60 answers by keyboard alone, blind, and goes on after a reload',
   async () => {
+    await begin();
     const { page } = app;
     await page.getByRole('link', { name: 'check 60 answers' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Check 60 answers' }).waitFor();
@@ -230,7 +237,7 @@ test(
     const archive = (await saved(page, 'Archive (.jsonl)')).text;
     const file = join(folder, 'marked.evenkeel.jsonl');
     await writeFile(file, archive);
-    const fresh = await app.context.browser()!.newContext({ serviceWorkers: 'block', acceptDownloads: true });
+    const fresh = await freshContext(app.browser);
     await fresh.addInitScript(unfoldReports);
     const other = await fresh.newPage();
     await open(other, file);

@@ -69,53 +69,49 @@ test(
   2 * minutes,
 );
 
-test(
-  'all answers are saved as Parquet, and the plan for other programs, which says what it leaves out',
-  async () => {
-    const { page } = app;
-    const { path } = await saved(page, 'All answers (Parquet)');
-    const bytes = await readFile(path);
-    const rows = await parquetReadObjects({
-      file: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
-    });
-    expect(rows).toHaveLength(answered.length);
-    const textOf = ({ model, item, variant, sample }: Response) =>
-      JSON.stringify([model, item, Object.entries(variant).sort(), sample]);
-    const texts = new Map(
-      answered.map((response) => [textOf(response), response.finish === 'error' ? null : response.text]),
-    );
-    const factors = Object.keys(answered[0]?.variant ?? {});
-    for (const row of rows) {
-      const variant = factors.map((id) => [id, row[`factor_${id}`]]).sort();
-      expect(row['text']).toBe(texts.get(JSON.stringify([row['model'], row['item'], variant, Number(row['sample'])])));
-    }
+test('all answers are saved as Parquet, and the plan for other programs, which says what it leaves out', async () => {
+  const { page } = app;
+  const { path } = await saved(page, 'All answers (Parquet)');
+  const bytes = await readFile(path);
+  const rows = await parquetReadObjects({
+    file: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
+  });
+  expect(rows).toHaveLength(answered.length);
+  const textOf = ({ model, item, variant, sample }: Response) =>
+    JSON.stringify([model, item, Object.entries(variant).sort(), sample]);
+  const texts = new Map(
+    answered.map((response) => [textOf(response), response.finish === 'error' ? null : response.text]),
+  );
+  const factors = Object.keys(answered[0]?.variant ?? {});
+  for (const row of rows) {
+    const variant = factors.map((id) => [id, row[`factor_${id}`]]).sort();
+    expect(row['text']).toBe(texts.get(JSON.stringify([row['model'], row['item'], variant, Number(row['sample'])])));
+  }
 
-    await saved(page, 'Plan for lm-eval (.zip)');
-    const left = page.getByRole('dialog', { name: 'Saved, but for this' });
-    await left.getByText('of questions with choices the letter is compared').waitFor();
-    await left.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('button', { name: 'Hugging Face results (.zip)' }).click();
-    const form = page.getByRole('dialog', { name: 'Results for the Hugging Face Hub' });
-    await form.getByRole('button', { name: 'Save the files' }).click();
-    await form.getByText('No set is named as a data set of the hub').waitFor();
-    const facts = form.getByRole('group', { name: 'facts' });
-    await facts.getByLabel('Data set').fill('owner/facts');
-    await facts.getByLabel('Task').fill('default');
-    expect(await axeFaults(page)).toEqual([]);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      form.getByRole('button', { name: 'Save the files' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^configuration-[0-9a-f]{8}\.eval-results\.zip$/);
-    await left
-      .getByText(/is named as no data set of the hub/)
-      .first()
-      .waitFor();
-    await left.getByRole('button', { name: 'Close' }).click();
-  },
-  minutes,
-);
+  await saved(page, 'Plan for lm-eval (.zip)');
+  const left = page.getByRole('dialog', { name: 'Saved, but for this' });
+  await left.getByText('of questions with choices the letter is compared').waitFor();
+  await left.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Hugging Face results (.zip)' }).click();
+  const form = page.getByRole('dialog', { name: 'Results for the Hugging Face Hub' });
+  await form.getByRole('button', { name: 'Save the files' }).click();
+  await form.getByText('No set is named as a data set of the hub').waitFor();
+  const facts = form.getByRole('group', { name: 'facts' });
+  await facts.getByLabel('Data set').fill('owner/facts');
+  await facts.getByLabel('Task').fill('default');
+  expect(await axeFaults(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    form.getByRole('button', { name: 'Save the files' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^configuration-[0-9a-f]{8}\.eval-results\.zip$/);
+  await left
+    .getByText(/is named as no data set of the hub/)
+    .first()
+    .waitFor();
+  await left.getByRole('button', { name: 'Close' }).click();
+});
 
 test('a cell of the heatmap leads to the answers of its model, set and configuration', async () => {
   const { page } = app;

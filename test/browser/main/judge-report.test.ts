@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isNumber } from '../../../src/core/json/json.ts';
 import { sharedAddress } from '../../../src/export/shared-report.ts';
+import { knownQualityTitle } from '../../../src/studies/judge/measure/reference.ts';
 import type { JudgeResult } from '../../../src/studies/judge/measure/result.ts';
 import { madeUpJudgeRun, writeMadeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { openApp, type App } from '../app.ts';
@@ -124,6 +125,7 @@ test(
     expect(await readFile(await download.path(), 'utf8')).toContain('made-up-steady');
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.getByRole('combobox', { name: 'Compared with' }).selectOption({ index: 0 });
+    await page.locator('#report-agreement strong', { hasText: knownQualityTitle }).waitFor({ timeout: minutes });
     await wholeReport(page);
   },
   2 * minutes,

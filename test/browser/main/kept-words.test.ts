@@ -7,6 +7,7 @@ import { writeMadeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { writeMadeUpRun } from '../../made-up/run.ts';
 import { openApp, type App } from '../app.ts';
 import { held, reloadedAt } from '../slow-disk.ts';
+import { untilMirrored } from '../until-mirrored.ts';
 
 // Wherever a person's word is kept: what the page shows as done is there after a reload in that moment, and until then it says that it is saving.
 
@@ -221,8 +222,13 @@ describe('settings', () => {
     await page.getByRole('radio', { name: 'Dark' }).check();
     await page.reload();
     expect(await theme()).toBe('dark');
+    await untilMirrored(page, 'evenkeel-theme');
+    // The page is gone before the database has it.
+    await held(page, 'settings');
     await page.getByRole('radio', { name: 'System' }).check();
     await page.reload();
+    expect(await theme()).toBeUndefined();
+    await untilMirrored(page, 'evenkeel-theme');
     expect(await theme()).toBeUndefined();
     noFaults();
   });
@@ -245,8 +251,12 @@ describe('settings', () => {
       form.getByRole('button', { name: 'Add the endpoint' }).click(),
     );
     await page.getByRole('heading', { name: 'Far away' }).waitFor();
+    await untilMirrored(page, 'evenkeel-endpoints');
+    await held(page, 'settings');
     await reloadedAt(page, 'The endpoint “Far away” is removed', () => button('Remove Far away').click());
+    for (const key of ['evenkeel-endpoints', 'evenkeel-origins']) await untilMirrored(page, key);
     await page.getByText('No endpoint yet').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('evenkeel-origins'))).not.toContain('far.example');
     // Adding it asks it for its models, and nobody else.
     const far = 'https://far.example/v1/models';
     expect(app.foreign.filter((address) => address !== far && address !== 'far.example:443')).toEqual([]);

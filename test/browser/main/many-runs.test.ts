@@ -104,8 +104,12 @@ describe('attack 18: many runs', () => {
     const { page } = app;
     await home();
     await button('Columns').click();
+    const letGo = await held(page, 'settings');
     await page.getByRole('checkbox', { name: 'Question sets' }).check();
     await page.getByRole('columnheader', { name: 'Question sets' }).waitFor();
+    await page.getByText('Saving…').waitFor();
+    await letGo();
+    await page.getByText('Saving…').waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('columnheader', { name: 'Question sets' }).waitFor();
     expect(await axeFaults(page)).toEqual([]);

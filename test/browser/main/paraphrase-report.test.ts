@@ -162,7 +162,10 @@ describe('the answers', () => {
       .poll(() => page.getByRole('combobox', { name: 'With an answer that is' }).inputValue())
       .toBe('read tolerantly');
     const items = page.locator('main li a[href*="/answers/"]');
-    await expect.poll(() => items.count()).toBeGreaterThan(0);
+    const asked = await page.getByText(/^\d+ questions? asked of a model/).innerText();
+    // They are drawn a few at a time.
+    await expect.poll(() => items.count()).toBe(parseInt(asked, 10));
+    expect(await items.count()).toBeGreaterThan(0);
     // All items together have as many such answers as the report counts.
     let found = 0;
     for (const href of await items.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))) {

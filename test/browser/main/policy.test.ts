@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { built } from '../app.ts';
+import { built, freshContext } from '../app.ts';
 import { browserFlags, findBrowser } from '../find-browser.ts';
 import { serve, type Served } from '../serve.ts';
 
@@ -45,7 +45,7 @@ async function listen(): Promise<string> {
 
 /** The app, in a browser whose localStorage has this text under `evenkeel-origins`. */
 async function open(stored?: string, address = served.address): Promise<Page> {
-  context = await browser.newContext({ serviceWorkers: 'block' });
+  context = await freshContext(browser);
   const page = await context.newPage();
   if (stored !== undefined) {
     await page.goto(`${address}favicon.svg`);

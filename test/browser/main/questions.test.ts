@@ -50,6 +50,10 @@ const shown = (text: string) => region().getByRole('status').getByText(text).wai
 async function seen(): Promise<void> {
   await region().scrollIntoViewIfNeeded();
   await region().getByRole('grid').waitFor();
+  // What is still being drawn above it moves it.
+  await app.page.waitForFunction(
+    () => document.querySelector('main .report:not([aria-busy])') && !document.querySelector('main [aria-busy="true"]'),
+  );
 }
 
 test('questions are shown by kind, by what differs between two prompts, and by words', async () => {

@@ -8,7 +8,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeMadeUpRun } from '../../made-up/run.ts';
 import { hostileNames, hostileResult } from '../../export/hostile-result.ts';
-import { openApp, patience, type App } from '../app.ts';
+import { freshContext, openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { saved, sharedLink, untilFinished } from '../run-pages.ts';
 
@@ -40,8 +40,7 @@ afterAll(async () => {
 
 /** A page in a profile of its own, in which nothing of the app has ever been. */
 async function fresh<T>(use: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
-  const context = await app.context.browser()!.newContext({ serviceWorkers: 'block', acceptDownloads: true });
-  context.setDefaultTimeout(patience);
+  const context = await freshContext(app.browser);
   const faults: string[] = [];
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(error.message));
@@ -232,7 +231,7 @@ describe('one file', () => {
   }, 3 * minutes);
 
   test('is read without scripts, from a disk, and asks nobody', async () => {
-    const context = await app.context.browser()!.newContext({ serviceWorkers: 'block', javaScriptEnabled: false });
+    const context = await freshContext(app.browser, { javaScriptEnabled: false });
     const asked: string[] = [];
     const faults: string[] = [];
     context.on('request', (request) => asked.push(request.url()));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApp, type App } from '../app.ts';
+import { freshContext, openApp, type App } from '../app.ts';
 import { responsesIn, saved, sharedLink, untilFinished } from '../run-pages.ts';
 
 const minutes = 60_000;
@@ -92,7 +92,7 @@ test('a link to its report has at most 8,000 characters, and from there the same
   const link = await sharedLink(app.page);
   console.info(`the link of a starter report has ${link.length} characters`);
   expect(link.length).toBeLessThan(8000);
-  const elsewhere = await app.context.browser()!.newContext({ serviceWorkers: 'block' });
+  const elsewhere = await freshContext(app.browser);
   const page = await elsewhere.newPage();
   await page.goto(link);
   await page.getByText('Shared: answers not included, not verified').waitFor();

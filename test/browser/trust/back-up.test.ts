@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeMadeUpRun } from '../../made-up/run.ts';
-import { openApp, patience, type App } from '../app.ts';
+import { freshContext, openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { importArchive } from '../compared-archives.ts';
 import { saved, untilFinished } from '../run-pages.ts';
@@ -78,8 +78,7 @@ test(
       buffer: await readFile(await download.path()),
     };
 
-    const context = await app.context.browser()!.newContext({ acceptDownloads: true });
-    context.setDefaultTimeout(patience);
+    const context = await freshContext(app.browser, { serviceWorkers: 'allow' });
     const fresh = await context.newPage();
     await settings(fresh);
     await fresh.locator('input[type=file]').setInputFiles({ ...backUp, buffer: backUp.buffer.subarray(0, 900) });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeMadeUpRun } from '../../made-up/run.ts';
-import { openApp, type App } from '../app.ts';
+import { freshContext, openApp, type App } from '../app.ts';
 
 const minutes = 60_000;
 let app: App;
@@ -65,7 +65,7 @@ test(
   'where the browser is set to save data, nothing is fetched ahead; elsewhere it is',
   async () => {
     const context = async (saveData: boolean) => {
-      const made = await app.context.browser()!.newContext({ serviceWorkers: 'allow' });
+      const made = await freshContext(app.browser, { serviceWorkers: 'allow' });
       await made.addInitScript(withLaunchQueue);
       await made.addInitScript((value) => {
         Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: value } });

@@ -6,7 +6,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { preview } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { headers } from '../../../tools/build/headers.ts';
-import { built } from '../app.ts';
+import { built, freshContext } from '../app.ts';
 import { browserFlags, findBrowser } from '../find-browser.ts';
 import { serve, type Served } from '../serve.ts';
 
@@ -41,8 +41,10 @@ afterAll(async () => {
   server?.close();
 });
 
+const newPage = async (): Promise<Page> => (await freshContext(browser, { serviceWorkers: 'allow' })).newPage();
+
 async function open(address: string): Promise<Page> {
-  const page = await browser.newPage();
+  const page = await newPage();
   await page.goto(address);
   await page.locator('main h1').first().waitFor();
   return page;
@@ -148,7 +150,7 @@ describe.each(['a plain host', 'a host that sends the headers'])('on %s', (host)
 test('what is tried above would arrive where no policy stands', async () => {
   const bare = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>x</p>'));
   await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
-  const page = await browser.newPage();
+  const page = await newPage();
   await page.goto(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`);
   await page.evaluate(ways, elsewhere);
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['/prefetch', '/image', '/frame', '/font', '/beacon']));
@@ -179,7 +181,7 @@ test('the headers isolate the page, which no other may frame', async () => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<iframe src="${withHeaders.address}"></iframe>`),
   );
   await new Promise<void>((resolve) => around.listen(0, '127.0.0.1', resolve));
-  const outer = await browser.newPage();
+  const outer = await newPage();
   const refused = outer.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
   await outer.goto(`http://127.0.0.1:${(around.address() as AddressInfo).port}/`);
   await refused;
@@ -196,7 +198,7 @@ test('Chromium does not know webrtc ’block’, so the policy does not claim it
       .end('<p>x</p>'),
   );
   await new Promise<void>((resolve) => guarded.listen(0, '127.0.0.1', resolve));
-  const page = await browser.newPage();
+  const page = await newPage();
   page.on('console', (message) => told.push(message.text()));
   await page.goto(`http://127.0.0.1:${(guarded.address() as AddressInfo).port}/`);
   const isConnected = await page.evaluate(async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { built, openKillable, withProfile } from '../app.ts';
 import { serve } from '../serve.ts';
+import { untilMirrored } from '../until-mirrored.ts';
 
-test('attack 6: an endpoint that was added is there after the browser was killed a second later', async () => {
+test('attack 6: an endpoint that was added is there after the browser was killed as soon as the database had it', async () => {
   const served = await serve(built());
   try {
     await withProfile(async (profile) => {
@@ -15,7 +16,7 @@ test('attack 6: an endpoint that was added is there after the browser was killed
       await dialog.getByRole('textbox', { name: 'Address' }).fill('http://localhost:4321/v1');
       await dialog.getByRole('button', { name: 'Add the endpoint' }).click();
       await before.page.getByRole('heading', { name: 'Mine' }).waitFor();
-      await before.page.waitForTimeout(1000);
+      await untilMirrored(before.page, 'evenkeel-endpoints');
       await before.kill();
 
       const { page, close } = await openKillable(profile, address);

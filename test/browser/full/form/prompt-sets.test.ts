@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApp, type App } from '../../app.ts';
+import { freshContext, openApp, type App } from '../../app.ts';
 import { axeFaults } from '../../axe.ts';
 import { held } from '../../slow-disk.ts';
 
@@ -70,7 +70,7 @@ test(
     const file = await exported(page);
     expect(file.name).toBe('clerks.prompts.json');
 
-    const other = await app.context.browser()!.newContext({ acceptDownloads: true, serviceWorkers: 'block' });
+    const other = await freshContext(app.browser);
     const fresh = await other.newPage();
     await fresh.goto(`${served.address}#/prompts`);
     await fresh.getByText('No set yet.').waitFor();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openLocalHub, revision, token, type LocalHub } from '../../../imports/hub/local-hub.ts';
-import { built, patience } from '../../app.ts';
+import { built, freshContext } from '../../app.ts';
 import { axeFaults } from '../../axe.ts';
 import { browserFlags, findBrowser } from '../../find-browser.ts';
 import { serve, type Served } from '../../serve.ts';
@@ -34,8 +34,7 @@ beforeAll(async () => {
       `--host-resolver-rules=MAP huggingface.co:443 127.0.0.1:${ports.hub}, MAP cdn.hf.co:443 127.0.0.1:${ports.store}, MAP elsewhere.example:443 127.0.0.1:${ports.elsewhere}`,
     ],
   });
-  const context = await browser.newContext({ ignoreHTTPSErrors: true, serviceWorkers: 'block' });
-  context.setDefaultTimeout(patience);
+  const context = await freshContext(browser, { ignoreHTTPSErrors: true });
   page = await context.newPage();
 });
 afterAll(async () => {

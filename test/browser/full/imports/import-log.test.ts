@@ -13,41 +13,37 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app?.close());
 
-test(
-  'a log of lm-eval becomes a report: four questions answered from it, the grid, and who asked',
-  { timeout: 120_000 },
-  async () => {
-    const { page, served } = app;
-    await page.goto(`${served.address}#/import`);
-    await page.getByRole('button', { name: 'Files, a folder or a zip' }).setInputFiles(files);
-    await page.getByRole('heading', { name: 'lm-eval 0.4.9.1: 2 models, 3 questions, 6 answers' }).waitFor();
-    await page.getByText('3 of 100 answers are in').first().waitFor();
-    for (const question of [
-      'What varied the asking?',
-      'What is one question?',
-      'What tells repetitions apart?',
-      'What counts as right?',
-    ])
-      await page.getByRole('group', { name: question }).waitFor();
-    await page.getByText('Evenkeel’s reading disagrees on 0 of 6').waitFor();
-    await page.getByRole('heading', { name: 'No answer is missing' }).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+test('a log of lm-eval becomes a report: four questions answered from it, the grid, and who asked', async () => {
+  const { page, served } = app;
+  await page.goto(`${served.address}#/import`);
+  await page.getByRole('button', { name: 'Files, a folder or a zip' }).setInputFiles(files);
+  await page.getByRole('heading', { name: 'lm-eval 0.4.9.1: 2 models, 3 questions, 6 answers' }).waitFor();
+  await page.getByText('3 of 100 answers are in').first().waitFor();
+  for (const question of [
+    'What varied the asking?',
+    'What is one question?',
+    'What tells repetitions apart?',
+    'What counts as right?',
+  ])
+    await page.getByRole('group', { name: question }).waitFor();
+  await page.getByText('Evenkeel’s reading disagrees on 0 of 6').waitFor();
+  await page.getByRole('heading', { name: 'No answer is missing' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
 
-    // Runs as ways of asking: each model is in one of them, so half of the grid is missing.
-    await page.getByRole('group', { name: 'What varied the asking?' }).getByRole('checkbox', { name: 'Run' }).check();
-    await page.getByRole('heading', { name: '6 answers of 12 missing' }).waitFor();
-    await page.getByRole('group', { name: 'What varied the asking?' }).getByRole('checkbox', { name: 'Run' }).uncheck();
-    await page.getByRole('heading', { name: 'No answer is missing' }).waitFor();
+  // Runs as ways of asking: each model is in one of them, so half of the grid is missing.
+  await page.getByRole('group', { name: 'What varied the asking?' }).getByRole('checkbox', { name: 'Run' }).check();
+  await page.getByRole('heading', { name: '6 answers of 12 missing' }).waitFor();
+  await page.getByRole('group', { name: 'What varied the asking?' }).getByRole('checkbox', { name: 'Run' }).uncheck();
+  await page.getByRole('heading', { name: 'No answer is missing' }).waitFor();
 
-    await page.getByRole('button', { name: 'Make a report' }).click();
-    await page.waitForURL(/#\/run\//);
-    await page.getByText('asked by lm-eval 0.4.9.1', { exact: false }).first().waitFor();
-    expect(app.faults).toEqual([]);
-    expect(app.foreign).toEqual([]);
-  },
-);
+  await page.getByRole('button', { name: 'Make a report' }).click();
+  await page.waitForURL(/#\/run\//);
+  await page.getByText('asked by lm-eval 0.4.9.1', { exact: false }).first().waitFor();
+  expect(app.faults).toEqual([]);
+  expect(app.foreign).toEqual([]);
+});
 
-test('what is no log is told in one sentence, with the way to where it is opened', { timeout: 60_000 }, async () => {
+test('what is no log is told in one sentence, with the way to where it is opened', async () => {
   const { page, served } = app;
   await page.goto(`${served.address}#/import`);
   const buffer = Buffer.from('question,A,B,answer\nWhich?,x,y,A\n');
@@ -58,7 +54,7 @@ test('what is no log is told in one sentence, with the way to where it is opened
   await page.getByRole('link', { name: 'Add it to your questions' }).waitFor();
 });
 
-test('a log that is dropped on Home is opened where logs are read', { timeout: 60_000 }, async () => {
+test('a log that is dropped on Home is opened where logs are read', async () => {
   const { page, served } = app;
   await page.goto(`${served.address}#/`);
   const samples = files.filter((name) => name.includes('samples_')).slice(0, 1);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app?.close());
 
-test('judgements of MT-Bench become a report on a judge of pairs', { timeout: 120_000 }, async () => {
+test('judgements of MT-Bench become a report on a judge of pairs', async () => {
   const { page, served } = app;
   await page.goto(`${served.address}#/import`);
   await page.getByRole('button', { name: 'Files, a folder or a zip' }).setInputFiles(files);

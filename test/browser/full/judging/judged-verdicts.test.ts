@@ -14,42 +14,36 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app?.close());
 
-test(
-  'a verdict is told as for a response and as turning, and is changed by hand as such',
-  { timeout: 60_000 },
-  async () => {
-    const { page, served } = app;
-    await page.goto(`${served.address}#/run/${run}/answers`);
-    await page.getByText('A verdict is neither right nor wrong', { exact: false }).waitFor();
-    await page
-      .getByText('16 questions asked of a model; 6 of 16 have a verdict that turns', { exact: false })
-      .waitFor();
-    await page.getByLabel('With an answer that is').selectOption('for the second response');
-    await page.getByRole('link', { name: 'Question 0?' }).first().click();
-    await page.getByRole('heading', { name: 'First response (one-author)' }).waitFor();
-    await page.getByText('Another response to 0.').waitFor();
+test('a verdict is told as for a response and as turning, and is changed by hand as such', async () => {
+  const { page, served } = app;
+  await page.goto(`${served.address}#/run/${run}/answers`);
+  await page.getByText('A verdict is neither right nor wrong', { exact: false }).waitFor();
+  await page.getByText('16 questions asked of a model; 6 of 16 have a verdict that turns', { exact: false }).waitFor();
+  await page.getByLabel('With an answer that is').selectOption('for the second response');
+  await page.getByRole('link', { name: 'Question 0?' }).first().click();
+  await page.getByRole('heading', { name: 'First response (one-author)' }).waitFor();
+  await page.getByText('Another response to 0.').waitFor();
 
-    await page.goto(`${served.address}#/run/${run}/answers/pairs%2F0`);
-    const steady = page.getByRole('region', { name: /^judge-0/ });
-    await steady.getByText('The same in both orders: for the first response (one-author).').waitFor();
-    const moved = page.getByRole('region', { name: /^judge-1/ });
-    await moved.getByText('The verdict turns: the response shown first won in both orders.').waitFor();
-    await moved.getByRole('heading', { name: 'A: another-author · B: one-author' }).waitFor();
-    expect(await page.getByText(/\b(right|wrong)\b/).count()).toBe(0);
-    expect(await axeFaults(page)).toEqual([]);
+  await page.goto(`${served.address}#/run/${run}/answers/pairs%2F0`);
+  const steady = page.getByRole('region', { name: /^judge-0/ });
+  await steady.getByText('The same in both orders: for the first response (one-author).').waitFor();
+  const moved = page.getByRole('region', { name: /^judge-1/ });
+  await moved.getByText('The verdict turns: the response shown first won in both orders.').waitFor();
+  await moved.getByRole('heading', { name: 'A: another-author · B: one-author' }).waitFor();
+  expect(await page.getByText(/\b(right|wrong)\b/).count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
 
-    await moved
-      .getByRole('button', { name: /^Correct this reading: A: another-author|^Correct this reading: .*second/ })
-      .click();
-    await page.getByRole('radio', { name: 'The first response (one-author), shown as B' }).check();
-    await page.getByLabel('Why').fill('It says so.');
-    await page.getByRole('button', { name: 'Change the reading' }).click();
-    await moved.getByText('The same in both orders: for the first response (one-author).').waitFor();
-    expect(app.faults).toEqual([]);
-  },
-);
+  await moved
+    .getByRole('button', { name: /^Correct this reading: A: another-author|^Correct this reading: .*second/ })
+    .click();
+  await page.getByRole('radio', { name: 'The first response (one-author), shown as B' }).check();
+  await page.getByLabel('Why').fill('It says so.');
+  await page.getByRole('button', { name: 'Change the reading' }).click();
+  await moved.getByText('The same in both orders: for the first response (one-author).').waitFor();
+  expect(app.faults).toEqual([]);
+});
 
-test('two judges of a run are compared', { timeout: 60_000 }, async () => {
+test('two judges of a run are compared', async () => {
   const { page, served } = app;
   const pair = { one: 'replay:judge-0', other: 'replay:judge-1' };
   await page.goto(`${served.address}${compareAddress(run, run, [pair])}`);
