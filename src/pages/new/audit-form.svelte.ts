@@ -224,6 +224,8 @@ export class AuditForm {
 
   /** What a link started, nobody chose. A run that `waits` is made, and its questions go out as batch files. */
   async start(remembers = true, waits = false): Promise<void> {
+    // Fields stay open meanwhile: what is started is what there was at the click.
+    const { offered, chosenModels, chosenSets, changed, usesAgain } = this;
     this.starting = true;
     this.startFault = '';
     try {
@@ -231,8 +233,8 @@ export class AuditForm {
       if (!choices) return;
       this.linkWaits ||= !remembers && isJudged(choices.items);
       if (this.linkWaits && !remembers) return;
-      if (remembers) await remember(this);
-      await push(`/run/${await startRun({ ...choices, usesAgain: this.usesAgain, waits })}${waits ? '?batch' : ''}`);
+      if (remembers) await remember({ offered, chosenModels, chosenSets, changed });
+      await push(`/run/${await startRun({ ...choices, usesAgain, waits })}${waits ? '?batch' : ''}`);
     } catch (error) {
       this.startFault = sentence(error);
     } finally {
@@ -240,24 +242,28 @@ export class AuditForm {
     }
   }
 
-  /** As a run is made of them; `undefined` while the number of items or the seed is wrong. */
+  /** As a run is made of them now, whatever is chosen while the sets are read; `undefined` while the number of items or the seed is wrong. */
   async choices(): Promise<Choices | undefined> {
-    const sets = await loadSetsToAsk(this.offered.form, this.chosenSets);
+    const { study, form } = this.offered;
+    const { planned, chosenModels: models, samples, chosenSets } = this;
+    const { parent, judged, stopping } = this.more.now();
+    const caps = this.more.reached.some(({ sendsTo }) => sendsTo !== undefined) && { caps: this.spending.caps };
+    const asked = this.#asking([]);
+    const sets = await loadSetsToAsk(form, chosenSets);
     if (sets.some(({ items }) => items.length === 0))
       throw new UserError('One of the question sets has no question that can be asked.');
-    const asking = this.#asking(sets);
-    if (!asking) return undefined;
-    const items = this.more.judge.applied(await chosenItems(asking));
+    if (!asked) return undefined;
+    const items = judged(await chosenItems({ ...asked, sets }));
     return {
-      study: this.offered.study.id,
-      options: this.offered.form.withSets(this.planned, sets),
-      models: this.chosenModels,
-      items: [...items, ...heldOutItems(sets, asking.seed)],
-      seed: asking.seed,
-      samples: Number(this.samples),
-      adaptive: this.more.stop.planned(this.more.groundOf(items)),
-      parent: this.more.parent,
-      ...(this.more.reached.some(({ sendsTo }) => sendsTo !== undefined) && { caps: this.spending.caps }),
+      study: study.id,
+      options: form.withSets(planned, sets),
+      models,
+      items: [...items, ...heldOutItems(sets, asked.seed)],
+      seed: asked.seed,
+      samples: Number(samples),
+      adaptive: stopping(items),
+      parent,
+      ...caps,
     };
   }
 
