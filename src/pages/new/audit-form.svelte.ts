@@ -222,9 +222,8 @@ export class AuditForm {
     return () => stop.abort();
   }
 
-  /** What a link started, nobody chose. A run that `waits` is made, and its questions go out as batch files. */
+  /** What a link started, nobody chose. A run that `waits` is made, and its questions go out as batch files. Fields stay open: what counts is what there was at the click. */
   async start(remembers = true, waits = false): Promise<void> {
-    // Fields stay open meanwhile: what is started is what there was at the click.
     const { offered, chosenModels, chosenSets, changed, usesAgain } = this;
     this.starting = true;
     this.startFault = '';
@@ -244,10 +243,9 @@ export class AuditForm {
 
   /** As a run is made of them now, whatever is chosen while the sets are read; `undefined` while the number of items or the seed is wrong. */
   async choices(): Promise<Choices | undefined> {
-    const { study, form } = this.offered;
-    const { planned, chosenModels: models, samples, chosenSets } = this;
-    const { parent, judged, stopping } = this.more.now();
-    const caps = this.more.reached.some(({ sendsTo }) => sendsTo !== undefined) && { caps: this.spending.caps };
+    const { form } = this.offered;
+    const { planned, chosenSets } = this;
+    const { judged, stopping, ...chosen } = this.more.now();
     const asked = this.#asking([]);
     const sets = await loadSetsToAsk(form, chosenSets);
     if (sets.some(({ items }) => items.length === 0))
@@ -255,15 +253,11 @@ export class AuditForm {
     if (!asked) return undefined;
     const items = judged(await chosenItems({ ...asked, sets }));
     return {
-      study: study.id,
+      ...chosen,
       options: form.withSets(planned, sets),
-      models,
       items: [...items, ...heldOutItems(sets, asked.seed)],
       seed: asked.seed,
-      samples: Number(samples),
       adaptive: stopping(items),
-      parent,
-      ...caps,
     };
   }
 

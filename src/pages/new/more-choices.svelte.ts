@@ -38,12 +38,16 @@ export class MoreChoices {
 
   /** As it is chosen now, for questions that are still being read. */
   now() {
-    const { parent } = this;
+    const { offered, chosenModels, samples, spending } = this.form;
     const { chosen } = this.judge;
     const stop = this.stop.copy();
     const ground = this.#groundOf([]);
     return {
-      parent,
+      study: offered.study.id,
+      models: chosenModels,
+      samples: Number(samples),
+      parent: this.parent,
+      ...(this.reached.some(({ sendsTo }) => sendsTo !== undefined) && { caps: spending.caps }),
       judged: (items: readonly Item[]) => this.judge.applied(items, chosen),
       stopping: (items: readonly Item[]) =>
         stop.planned({ ...ground, sets: setSizes(items), isJudged: isJudged(items) }),
