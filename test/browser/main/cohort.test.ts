@@ -58,7 +58,7 @@ test('the margin is kept in every tab; what is none is said in one sentence and 
   const letStore = await refusing(one, 'settings');
   await margin(one).fill('5');
   await margin(one).press('Tab');
-  await one.getByText('There is no room.').waitFor();
+  await one.getByText('The disk is full: this could not be stored.').waitFor();
   expect(await margin(one).inputValue()).toBe('5');
   await letStore();
   await margin(one).fill('51');
