@@ -272,17 +272,17 @@ describe('the form of an audit', () => {
     await dialog.locator('input[type=file]').setInputFiles({
       name: 'two.yaml',
       mimeType: 'text/yaml',
-      buffer: Buffer.from("prompts: ['In short: {{question}}', 'At length: {{question}}']"),
+      buffer: Buffer.from("prompts: ['In short: {{question}}', 'At length: {{question}}']\nproviders: [echo]"),
     });
     await dialog.getByRole('button', { name: 'Use these prompts' }).click();
-    const ticks = () => page.getByRole('checkbox', { name: /^(In short|At length)/ });
+    const ticks = () => page.getByRole('checkbox', { name: /^Ask “(In short|At length)/ });
     const tickedNow = () => ticks().evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked));
     await expect.poll(tickedNow).toEqual([true, true]);
     await ticks().first().uncheck();
     const study = (name: RegExp) => page.getByRole('group', { name: 'Study' }).getByRole('radio', { name });
-    await study(/^Judge audit/).check();
+    await study(/^Judge(?!,)/).check();
     await ticks().first().waitFor({ state: 'detached' });
-    await study(/^System-prompt audit/).check();
+    await study(/^System prompt/).check();
     await ticks().nth(1).waitFor();
     expect(await tickedNow()).toEqual([false, false]);
     noFaults();
