@@ -42,6 +42,19 @@ export async function held(page: Page, table: string): Promise<() => Promise<voi
   return letGo;
 }
 
+/** From now on this tab stores nothing in a table, as where there is no more room. Returns what ends that. */
+export async function refusing(page: Page, table: string): Promise<() => Promise<void>> {
+  const refusal = await page.evaluateHandle((name) => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...row) {
+      if (this.name === name) throw new DOMException('There is no room.', 'QuotaExceededError');
+      return put.apply(this, row);
+    };
+    return { end: () => void (IDBObjectStore.prototype.put = put) };
+  }, table);
+  return () => refusal.evaluate(({ end }) => end());
+}
+
 /** Does something, and reloads the page in the same moment in which it shows the words, which it must not show before. */
 export async function reloadedAt(page: Page, words: string, act: () => Promise<unknown>): Promise<void> {
   await page.evaluate((text) => {

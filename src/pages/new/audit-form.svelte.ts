@@ -219,8 +219,9 @@ export class AuditForm {
     return () => stop.abort();
   }
 
-  /** What a link started, nobody chose. A run that `waits` is made, and its questions go out as batch files. */
+  /** What a link started, nobody chose. A run that `waits` is made, and its questions go out as batch files. Fields stay open: what counts is what there was at the click. */
   async start(remembers = true, waits = false): Promise<void> {
+    const { offered, chosenModels, chosenSets, changed, usesAgain } = this;
     this.starting = true;
     this.startFault = '';
     try {
@@ -228,8 +229,8 @@ export class AuditForm {
       if (!choices) return;
       this.linkWaits ||= !remembers && isJudged(choices.items);
       if (this.linkWaits && !remembers) return;
-      if (remembers) await remember(this);
-      await push(`/run/${await startRun({ ...choices, usesAgain: this.usesAgain, waits })}${waits ? '?batch' : ''}`);
+      if (remembers) await remember({ offered, chosenModels, chosenSets, changed });
+      await push(`/run/${await startRun({ ...choices, usesAgain, waits })}${waits ? '?batch' : ''}`);
     } catch (error) {
       this.startFault = sentence(error);
     } finally {
@@ -237,24 +238,23 @@ export class AuditForm {
     }
   }
 
-  /** As a run is made of them; `undefined` while the number of items or the seed is wrong. */
+  /** As a run is made of them now, whatever is chosen while the sets are read; `undefined` while the number of items or the seed is wrong. */
   async choices(): Promise<Choices | undefined> {
-    const sets = await loadSetsToAsk(this.offered.form, this.chosenSets);
+    const { form } = this.offered;
+    const { planned, chosenSets } = this;
+    const { judged, stopping, ...chosen } = this.more.now();
+    const asked = this.#asking([]);
+    const sets = await loadSetsToAsk(form, chosenSets);
     if (sets.some(({ items }) => items.length === 0))
       throw new UserError('One of the question sets has no question that can be asked.');
-    const asking = this.#asking(sets);
-    if (!asking) return undefined;
-    const items = this.more.judge.applied(await chosenItems(asking));
+    if (!asked) return undefined;
+    const items = judged(await chosenItems({ ...asked, sets }));
     return {
-      study: this.offered.study.id,
-      options: this.offered.form.withSets(this.planned, sets),
-      models: this.chosenModels,
-      items: [...items, ...heldOutItems(sets, asking.seed)],
-      seed: asking.seed,
-      samples: Number(this.samples),
-      adaptive: this.more.stop.planned(this.more.groundOf(items)),
-      parent: this.more.parent,
-      ...(this.more.reached.some(({ sendsTo }) => sendsTo !== undefined) && { caps: this.spending.caps }),
+      ...chosen,
+      options: form.withSets(planned, sets),
+      items: [...items, ...heldOutItems(sets, asked.seed)],
+      seed: asked.seed,
+      adaptive: stopping(items),
     };
   }
 

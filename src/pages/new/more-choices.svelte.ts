@@ -37,10 +37,27 @@ export class MoreChoices {
   /** What is to be said of small models before they are asked. */
   readonly doubt = $derived.by(() => smallDoubt(this.#suiting, this.form.options));
 
-  readonly ground: StopGround = $derived.by(() => this.groundOf(this.form.items));
+  readonly ground: StopGround = $derived.by(() => this.#groundOf(this.form.items));
 
-  /** With these questions: those of the form are still being chosen where a link starts at once. */
-  groundOf(items: readonly Item[]): StopGround {
+  /** As it is chosen now, for questions that are still being read. */
+  now() {
+    const { offered, chosenModels, samples, spending } = this.form;
+    const { chosen } = this.judge;
+    const stop = this.stop.copy();
+    const ground = this.#groundOf([]);
+    return {
+      study: offered.study.id,
+      models: chosenModels,
+      samples: Number(samples),
+      parent: this.parent,
+      ...(this.reached.some(({ sendsTo }) => sendsTo !== undefined) && { caps: spending.caps }),
+      judged: (items: readonly Item[]) => this.judge.applied(items, chosen),
+      stopping: (items: readonly Item[]) =>
+        stop.planned({ ...ground, sets: setSizes(items), isJudged: isJudged(items) }),
+    };
+  }
+
+  #groundOf(items: readonly Item[]): StopGround {
     const { offered, ways, models } = this.form;
     return {
       study: offered.study.id,

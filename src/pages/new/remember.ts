@@ -2,8 +2,10 @@ import { keepLastAudits, lastAudits } from '../../store/last-audits.ts';
 import { isBroughtHere } from './first-choice.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
 
+type Chosen = Pick<AuditForm, 'offered' | 'chosenModels' | 'chosenSets' | 'changed'>;
+
 /** What is started now is what the form of its study offers ticked the next time. */
-export async function remember({ offered, chosenModels, chosenSets, changed }: AuditForm): Promise<void> {
+export async function remember({ offered, chosenModels, chosenSets, changed }: Chosen): Promise<void> {
   const { of } = await lastAudits();
   const study = offered.study.id;
   const option = offered.study.written?.option;

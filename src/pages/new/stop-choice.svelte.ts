@@ -41,6 +41,11 @@ export class StopChoice {
     return stopPlan(this, ground);
   }
 
+  copy(): StopChoice {
+    const { isOn, order, moves, steady, mu, band } = this;
+    return Object.assign(new StopChoice(), { isOn, order, moves, steady, mu, band });
+  }
+
   /** Takes over what a link or another run had. */
   take(claims: SureOf | undefined): void {
     this.isOn = claims !== undefined;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
+import { held, refusing } from '../slow-disk.ts';
 import { requestsIn, vllmFailure, vllmLine } from '../../made-up/batch-processor.ts';
 
 /** An endpoint that nobody answers at: nothing may be sent to it. */
@@ -30,6 +31,19 @@ test('a run goes out as batch files without being asked, and their results answe
     `${served.address}#/new?study=system-prompt&models=endpoint:cluster/lab%252Fone&items=arithmetic&n=2&seed=3`,
   );
   await page.getByText('20 answers').first().waitFor();
+
+  // A price that cannot be stored is told, and stays.
+  await page.getByText('Prices and caps').click();
+  const letStore = await refusing(page, 'settings');
+  const price = page.getByRole('textbox', { name: 'Prompts', exact: true });
+  await price.fill('0.15');
+  await page.getByRole('textbox', { name: 'Answers', exact: true }).fill('0.60');
+  await page.getByRole('alert').waitFor();
+  await letStore();
+  expect(await price.inputValue()).toBe('0.15');
+  await price.fill('0.2');
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+
   await page.getByRole('button', { name: 'Make batch files instead' }).click();
 
   const dialog = page.getByRole('dialog');
@@ -47,7 +61,17 @@ test('a run goes out as batch files without being asked, and their results answe
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('heading', { name: 'Not started yet' }).waitFor();
 
+  // What is chosen before it is known how they went out is not exchanged for that.
+  const letGo = await held(page, 'runs');
   await page.getByRole('button', { name: 'Bring results back' }).click();
+  const form = (name: RegExp) => dialog.getByRole('radio', { name });
+  await form(/^OpenAI/).check();
+  await letGo();
+  await (
+    await held(page, 'runs')
+  )();
+  expect(await form(/^OpenAI/).isChecked()).toBe(true);
+  await form(/^vLLM/).check();
   const file = (name: string, lines: readonly string[]) => ({
     name,
     mimeType: 'application/jsonl',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from '../app.ts';
+import { refusing } from '../slow-disk.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -53,6 +54,13 @@ test('the margin is kept in every tab; what is none is said in one sentence and 
     await fault.waitFor({ state: 'detached' });
     await expect.poll(() => margin(other).inputValue()).toBe('4');
   }
+  // What cannot be stored stays in the field, told.
+  const letStore = await refusing(one, 'settings');
+  await margin(one).fill('5');
+  await margin(one).press('Tab');
+  await one.getByText('The disk is full: this could not be stored.').waitFor();
+  expect(await margin(one).inputValue()).toBe('5');
+  await letStore();
   await margin(one).fill('51');
   await margin(one).press('Tab');
   await fault.waitFor();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeMadeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { writeMadeUpRun } from '../../made-up/run.ts';
 import { openApp, type App } from '../app.ts';
-import { held, reloadedAt } from '../slow-disk.ts';
+import { held, refusing, reloadedAt } from '../slow-disk.ts';
 import { untilMirrored } from '../until-mirrored.ts';
 
 // Wherever a person's word is kept: what the page shows as done is there after a reload in that moment, and until then it says that it is saving.
@@ -296,6 +296,71 @@ describe('settings', () => {
   });
 });
 
+describe('the form of an audit', () => {
+  test('a model’s name that is being typed stays when its server answers', async () => {
+    const { page, context, served } = app;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await context.route('https://slow.example/**', async (route) => {
+      await answered;
+      await route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        json: { object: 'list', data: [{ id: 'listed' }] },
+      });
+    });
+    await page.goto(`${served.address}#/new?study=system-prompt`);
+    await button('Add a model from a server').click();
+    const dialog = page.getByRole('dialog', { name: 'Add a model from a server' });
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('https://slow.example/v1');
+    await dialog.getByRole('button', { name: 'Add the endpoint' }).click();
+    const typed = dialog.getByLabel('A model’s name, typed');
+    await typed.fill('not lis');
+    answer();
+    await dialog.getByText('has 1 model. Tick the models to test.').waitFor();
+    expect(await typed.inputValue()).toBe('not lis');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    noFaults();
+  });
+
+  test('prompts that were brought in come once', async () => {
+    const { page, served } = app;
+    await page.goto(`${served.address}#/new?study=system-prompt`);
+    await button('Open a promptfoo file').click();
+    const dialog = page.getByRole('dialog', { name: 'Open a promptfoo file' });
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'two.yaml',
+      mimeType: 'text/yaml',
+      buffer: Buffer.from("prompts: ['In short: {{question}}', 'At length: {{question}}']\nproviders: [echo]"),
+    });
+    await dialog.getByRole('button', { name: 'Use these prompts' }).click();
+    const ticks = () => page.getByRole('checkbox', { name: /^Ask “(In short|At length)/ });
+    const tickedNow = () => ticks().evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked));
+    await expect.poll(tickedNow).toEqual([true, true]);
+    await ticks().first().uncheck();
+    const study = (name: RegExp) => page.getByRole('group', { name: 'Study' }).getByRole('radio', { name });
+    await study(/^Judge(?!,)/).check();
+    await ticks().first().waitFor({ state: 'detached' });
+    await study(/^System prompt/).check();
+    await ticks().nth(1).waitFor();
+    expect(await tickedNow()).toEqual([false, false]);
+    noFaults();
+  });
+
+  test('a criterion that gets another name in files keeps the focus where it goes', async () => {
+    const { page, served } = app;
+    await page.goto(`${served.address}#/new?study=judge`);
+    await button('Add a criterion').click();
+    const name = page.getByLabel('Name in question files');
+    await name.fill('tone');
+    await name.press('Tab');
+    await expect.poll(() => name.inputValue()).toBe('tone');
+    const next = page.getByRole('textbox', { name: 'Short definition' }).and(page.locator(':focus'));
+    expect(await next.inputValue()).toBe('The response is as it should be.');
+    noFaults();
+  });
+});
+
 describe('ratings of a set', () => {
   const file = ['item,rater,value', 'pairs/001,Ann,4'].join('\n');
 
@@ -419,6 +484,50 @@ describe('a run', () => {
     noFaults();
   });
 
+  test('a name, a note and tags that could not be stored stay in their fields', async () => {
+    const { page, served } = app;
+    await page.goto(`${served.address}#/run/${run}`);
+    const letStore = await refusing(page, 'runs');
+    const fault = page.getByRole('alert');
+    await button('Rename this run').click();
+    const name = page.getByRole('textbox', { name: 'Name of this run' });
+    await name.fill('Before lunch');
+    await name.press('Enter');
+    await fault.waitFor();
+    expect(await name.inputValue()).toBe('Before lunch');
+
+    await button('Add tags').click();
+    const tags = page.getByRole('combobox', { name: 'Tags of this run' });
+    await tags.fill('noon');
+    await tags.press('Enter');
+    await expect.poll(() => tags.inputValue()).toBe('noon');
+    await tags.fill('');
+    await button('Done').click();
+
+    await button('Add a note').click();
+    const note = page.getByRole('textbox', { name: 'Note on this run' });
+    await note.fill('Once more.');
+    await saving().waitFor({ state: 'detached' });
+    await button('Done').click();
+    await button('Add a note').click();
+    expect(await note.inputValue()).toBe('Once more.');
+    await letStore();
+
+    // One that is still being stored is there to be changed.
+    const letGo = await held(page, 'runs');
+    await note.fill('Once more, then.');
+    await button('Done').click();
+    await button('Add a note').click();
+    expect(await note.inputValue()).toBe('Once more, then.');
+    await letGo();
+    await saving().waitFor({ state: 'detached' });
+    await name.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Before lunch' }).waitFor();
+    await page.reload();
+    await page.getByText('Once more, then.').waitFor();
+    noFaults();
+  });
+
   test('a criterion of one’s own, and the set of answers that is made for it', async () => {
     const { page, served } = app;
     await page.goto(`${served.address}#/judge/${run}`);
@@ -451,6 +560,19 @@ describe('a run', () => {
       await reloadedAt(page, 'Measuring again.', letGo);
       await reference.waitFor({ timeout: minutes });
       await expect.poll(() => reference.inputValue()).toBe(wanted);
+
+      await page.getByText('Rank beside scores you already have').click();
+      const title = page.getByLabel('What they are');
+      await title.fill('A leaderboard, May');
+      await page.getByRole('textbox', { name: 'made-up-steady' }).fill('7.5');
+      const letStore = await refusing(page, 'judgeChoices');
+      await button('Show them').click();
+      await page.getByRole('alert').waitFor();
+      expect(await title.inputValue()).toBe('A leaderboard, May');
+      await letStore();
+      await button('Show them').click();
+      await button('Remove them').waitFor();
+      expect(await title.inputValue()).toBe('A leaderboard, May');
       noFaults();
     },
     3 * minutes,

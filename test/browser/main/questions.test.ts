@@ -138,6 +138,26 @@ test('keys lead through the grid, and Enter to the answers side by side', async 
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect.poll(focused).toBe('3|2');
+
+  // Measured anew by what another tab chose, its place stays.
+  const again = region().evaluate((part) => {
+    const reading = part.querySelector('.questions')!;
+    return new Promise<void>((resolve) =>
+      new MutationObserver(() => reading.hasAttribute('aria-busy') || resolve()).observe(reading, { attributes: true }),
+    );
+  });
+  const other = await page.context().newPage();
+  await other.goto(`${served.address}#/settings`);
+  const margin = other.getByLabel('Points within which a model counts as steady');
+  await expect.poll(() => margin.inputValue()).toBe('3');
+  await margin.fill('4');
+  await margin.press('Enter');
+  await again;
+  await other.close();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect.poll(focused).toBe('3|2');
+
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/answers\/[^?]+\?model=/);
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeMadeUpRun } from '../../made-up/run.ts';
+import { decodeReport } from '../../../src/export/shared-report.ts';
 import { hostileNames, hostileResult } from '../../export/hostile-result.ts';
 import { freshContext, openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
@@ -403,6 +404,58 @@ test(
   },
   4 * minutes,
 );
+
+test('a link holds the run’s note only while that is ticked, whichever link is done first', async () => {
+  const { page, served } = app;
+  await page.goto(`${served.address}#/run/${run}`);
+  await untilFinished(page);
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  const note = page.getByRole('textbox', { name: 'Note on this run' });
+  await note.fill('For us alone.');
+  await page.getByText('Saving…').waitFor({ state: 'detached' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const menu = page.getByRole('group', { name: 'Share' });
+  const copy = menu.getByRole('button', { name: 'Copy link' });
+  const withNote = menu.getByRole('checkbox', { name: 'with the run’s note and tags' });
+  const noteOfLink = async () => {
+    await copy.click();
+    await page.getByText(/^The link is copied/).waitFor();
+    const [, payload = ''] = (await page.evaluate(() => navigator.clipboard.readText())).split('#/shared/');
+    return (await decodeReport(payload)).note;
+  };
+  await copy.waitFor();
+  // The next link takes as long as is wanted.
+  const slow = await page.evaluateHandle(() => {
+    const { subtle } = crypto;
+    const link = { isBegun: false, letGo: async () => {} };
+    const digest = subtle.digest.bind(subtle);
+    subtle.digest = async (...of) => {
+      Reflect.deleteProperty(subtle, 'digest');
+      link.isBegun = true;
+      await new Promise<void>((resolve) => {
+        link.letGo = async () => {
+          resolve();
+          await new Promise((done) => setTimeout(done, 100));
+        };
+      });
+      return digest(...of);
+    };
+    return link;
+  });
+  await withNote.check();
+  await expect.poll(() => slow.evaluate(({ isBegun }) => isBegun)).toBe(true);
+  await withNote.uncheck();
+  await copy.waitFor();
+  await slow.evaluate(({ letGo }) => letGo());
+  expect(await noteOfLink()).toBeUndefined();
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await copy.waitFor();
+  await withNote.check();
+  await copy.waitFor();
+  expect(await noteOfLink()).toBe('For us alone.');
+});
 
 const colourOf = (page: Page, property: string, of = 'h1'): Promise<string> =>
   page

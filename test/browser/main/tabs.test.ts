@@ -34,8 +34,18 @@ test(
     await other.waitForTimeout(1500);
     expect(await storedResponses(other, run)).toEqual(paused);
 
+    await other.getByRole('button', { name: 'Export' }).click();
+    await other.getByRole('button', { name: 'Hugging Face results (.zip)' }).click();
+    const typed = other.getByLabel('Where the answers or a paper can be found');
+    await typed.fill('https://example.org/paper');
+
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: /^Asking / }).waitFor({ timeout: minutes });
+    // What is being filled in stays while it goes on.
+    await other.getByRole('heading', { name: 'Running in another tab' }).waitFor();
+    expect(await other.getByRole('button', { name: 'Export' }).count()).toBe(0);
+    expect(await typed.inputValue()).toBe('https://example.org/paper');
+    await other.keyboard.press('Escape');
     await page.close();
     await other.getByRole('heading', { name: 'Interrupted' }).waitFor({ timeout: minutes });
     await other.getByRole('button', { name: 'Continue' }).click();

@@ -35,7 +35,7 @@ export class JudgeChoice {
   });
 
   /** The items as they are planned. */
-  applied(items: readonly Item[]): readonly Item[] {
-    return this.chosen === '' ? items : withJudge(items, this.chosen);
+  applied(items: readonly Item[], chosen = this.chosen): readonly Item[] {
+    return chosen === '' ? items : withJudge(items, chosen);
   }
 }

@@ -34,18 +34,20 @@ export class ReportChoices {
     });
   }
 
-  change(to: (choices: JudgeChoices) => JudgeChoices): void {
+  /** `stored` is called once it is. */
+  change(to: (choices: JudgeChoices) => JudgeChoices, stored?: () => void): void {
     const id = this.run();
     if (id === undefined || this.now === null) return;
-    void this.store(id, to);
+    void this.store(id, to, stored);
   }
 
-  private async store(id: string, to: (choices: JudgeChoices) => JudgeChoices): Promise<void> {
+  private async store(id: string, to: (choices: JudgeChoices) => JudgeChoices, stored?: () => void): Promise<void> {
     this.fault = '';
     this.isSaving = true;
     try {
       await changeReaderChoices(id, to);
       this.isMeasuring = true;
+      stored?.();
     } catch (error) {
       this.fault = sentence(error);
     } finally {

@@ -65,6 +65,9 @@ test('long answers count by rules, which are tried on an answer, stored with the
     .getByText(/Stored as version [0-9a-f]{8} of the set/)
     .first()
     .waitFor();
+  // One may go on where one is.
+  await expect.poll(() => page.getByRole('button', { name: 'Save as a new version' }).isDisabled()).toBe(true);
+  expect(await field('Expression').isVisible()).toBe(true);
   await page.goto(`${app.served.address}#/items/shop/001`);
   await page.getByText('matches “refunds?”').waitFor();
   await page.getByText('kind', { exact: true }).waitFor();
