@@ -1,0 +1,18 @@
+import { plural } from '../../core/words/format.ts';
+import type { ItemSetSummary } from '../../store/item-sets.ts';
+import type { Choice } from '../../ui/form/ChoiceList.svelte';
+
+/** Question sets as they are offered, a person’s own first. What is held out is of use to a study that `shows` it. */
+export const setChoices = (sets: readonly ItemSetSummary[], shows: boolean): readonly Choice[] =>
+  [...sets]
+    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn))
+    .map((set) => ({
+      id: set.id,
+      title: set.title,
+      detail: `${itemsOf(set, shows)}${set.isOwn ? ', your own' : ''}. ${set.description}`,
+    }));
+
+const itemsOf = ({ count, heldOut }: ItemSetSummary, shows: boolean) =>
+  heldOut > 0 && shows
+    ? `${plural(count - heldOut, 'question')}, and ${heldOut} held out: shown with their answers, never asked`
+    : plural(count - heldOut, 'question');
