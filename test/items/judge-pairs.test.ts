@@ -11,7 +11,10 @@ interface SetFile {
 }
 
 const sets = Object.fromEntries(
-  judgeCriteria.map((criterion) => [criterion, JSON.parse(readFileSync(setPath(judgeSetId(criterion)), 'utf8')) as SetFile]),
+  judgeCriteria.map((criterion) => [
+    criterion,
+    JSON.parse(readFileSync(setPath(judgeSetId(criterion)), 'utf8')) as SetFile,
+  ]),
 );
 const levels = ['1', '2', '3', '4', '5'];
 const itemsOf = (criterion: string): readonly JudgePair[] => sets[criterion]!.items;
