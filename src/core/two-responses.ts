@@ -44,6 +44,17 @@ export const authorsOf = (item: Item): readonly [a: string, b: string] => respon
 export const authorsKey = (authors: readonly string[]): string => JSON.stringify([...authors].sort());
 
 /** Whose responses some items have, each two once, in the order in which they turn up. */
-export const pairsOfAuthors = (items: readonly Item[]): readonly (readonly [a: string, b: string])[] => [
-  ...new Map(items.map(authorsOf).map((authors) => [authorsKey(authors), authors])).values(),
-];
+export function pairsOfAuthors(items: readonly Item[]): readonly (readonly [a: string, b: string])[] {
+  const pairs: (readonly [string, string])[] = [];
+  /** Of an author all that stand beside. A set may have a hundred thousand items: no key is made of each. */
+  const beside = new Map<string, Set<string>>();
+  const add = (one: string, other: string) => beside.set(one, (beside.get(one) ?? new Set()).add(other));
+  for (const item of items) {
+    const [a, b] = authorsOf(item);
+    if (beside.get(a)?.has(b)) continue;
+    add(a, b);
+    add(b, a);
+    pairs.push([a, b]);
+  }
+  return pairs;
+}

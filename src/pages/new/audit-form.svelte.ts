@@ -13,8 +13,10 @@ import { startRun, type Choices } from './start-run.ts';
 import { fromLink, knowsOptionScoring, type LinkFaults } from './from-link.ts';
 import { defaultsOf, faultOf } from './planned/link-options.ts';
 import { isJudged } from '../../reading/rules/judged-texts.ts';
+import { lacksJudge } from '../../reading/rules/with-judge.ts';
 import { mayStartAlone } from './link-start.ts';
 import { remember } from './remember.ts';
+import { tickedOf, withoutSmall } from './ticked-models.ts';
 import { whatIsMissing } from './what-is-missing.ts';
 import {
   changedOptions,
@@ -186,16 +188,13 @@ export class AuditForm {
     if (link.start && isWhole && !this.linkWaits) await this.start(false);
   }
 
-  /** What was added meanwhile is ticked: models beside the others, a set in the place of ours. What is typed stays. */
+  /** What was added meanwhile is ticked: models beside the others, a set in the place of ours; a model that went is told. What is typed stays. */
   offer(now: Pick<Offered, 'models' | 'sets'>, added: { models?: readonly string[]; set?: string }): void {
     this.offered = { ...this.offered, ...now };
-    if (added.models) {
-      // Small models that nobody ticked were there for want of others.
-      const isSmall = (id: string) => now.models.some((model) => model.id === id && model.small !== undefined);
-      const leaves = this.more.leftOpen.hasUsualModels;
-      const wanted = [...this.chosenModels.filter((id) => !(leaves && isSmall(id))), ...added.models];
-      this.chosenModels = now.models.map(({ id }) => id).filter((id) => wanted.includes(id));
-    }
+    // Small models that nobody ticked were there for want of others.
+    if (added.models && this.more.leftOpen.hasUsualModels)
+      this.chosenModels = withoutSmall(this.chosenModels, now.models);
+    ({ chosenModels: this.chosenModels, missingModels: this.missingModels } = tickedOf(now.models, this, added.models));
     const { set } = added;
     if (set !== undefined && !this.chosenSets.includes(set))
       this.chosenSets = [...this.chosenSets.filter((id) => !isOurs(id)), set];
@@ -229,6 +228,8 @@ export class AuditForm {
       if (!choices) return;
       this.linkWaits ||= !remembers && isJudged(choices.items);
       if (this.linkWaits && !remembers) return;
+      // A set may have been changed in another tab since it was shown.
+      if (lacksJudge(choices.items)) throw new UserError('Some questions count by a rubric, and no judge is named.');
       if (remembers) await remember({ offered, chosenModels, chosenSets, changed });
       await push(`/run/${await startRun({ ...choices, usesAgain, waits })}${waits ? '?batch' : ''}`);
     } catch (error) {

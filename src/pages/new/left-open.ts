@@ -15,7 +15,11 @@ export type LeftOpen = Omit<v.InferOutput<typeof form>, 'address'>;
 
 /** Puts a form’s address into the address bar. What is left open goes into that entry of the browser’s history: a reload, or coming back, goes on with it; a link from elsewhere says a plan. */
 export function keepAddress(address: string, open: LeftOpen): void {
-  history.replaceState({ ...Object(history.state), evenkeelForm: { address, ...open } }, '', address);
+  try {
+    history.replaceState({ ...Object(history.state), evenkeelForm: { address, ...open } }, '', address);
+  } catch {
+    // A browser may take only so many in a while: then the address bar is older than the form until the next change.
+  }
 }
 
 /** What was left open where the form itself wrote this address; undefined for one that came as a link. */

@@ -1,8 +1,9 @@
 import { askableModels } from '../../run/askable.ts';
-import { listItemSets } from '../../store/item-sets.ts';
+import { listItemSets, type ItemSetSummary } from '../../store/item-sets.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
+import type { Offered } from './offered.ts';
 
-type WithId = { readonly id: string };
+type Offer = { readonly id: string; readonly hash?: string };
 
 /** What was added or taken away in another tab shows when a person comes back to this one; where it cannot be read, what was offered stands. */
 export async function lookAgain(form: AuditForm): Promise<void> {
@@ -10,17 +11,22 @@ export async function lookAgain(form: AuditForm): Promise<void> {
   const found = await Promise.all([askableModels(), listItemSets()]).catch(() => undefined);
   if (!found || form.offered !== offered) return;
   const [models, sets] = found;
+  offerNow(form, { models, sets });
+}
+
+/** What is here now in place of what was offered: what is chosen and changed is read anew, and a model that went is told. */
+export function offerNow(form: AuditForm, { models, sets }: Pick<Offered, 'models' | 'sets'>): void {
+  const { offered } = form;
   if (isSame(models, offered.models) && isSame(sets, offered.sets)) return;
   form.offer({ models, sets }, {});
-  form.chosenModels = amongThese(form.chosenModels, models);
-  form.chosenSets = amongThese(form.chosenSets, sets);
+  const { chosenSets } = form;
+  const there = chosenSets.filter((id) => sets.some((set) => set.id === id));
+  const isChanged = ({ id, hash }: ItemSetSummary) => offered.sets.some((set) => set.id === id && set.hash !== hash);
+  // Another list is read anew, even of the same sets.
+  if (there.length < chosenSets.length || sets.some((set) => there.includes(set.id) && isChanged(set)))
+    form.chosenSets = there;
 }
 
-const isSame = (one: readonly WithId[], other: readonly WithId[]): boolean =>
-  JSON.stringify(one.map(({ id }) => id)) === JSON.stringify(other.map(({ id }) => id));
-
-/** The same list where all are there. */
-function amongThese(ids: readonly string[], all: readonly WithId[]): readonly string[] {
-  const there = ids.filter((id) => all.some((each) => each.id === id));
-  return there.length === ids.length ? ids : there;
-}
+/** Whether they are the same, with the same in them. */
+const isSame = (one: readonly Offer[], other: readonly Offer[]): boolean =>
+  JSON.stringify(one.map(({ id, hash }) => [id, hash])) === JSON.stringify(other.map(({ id, hash }) => [id, hash]));

@@ -85,11 +85,10 @@ export class MoreChoices {
     return { ...(claims && { stop: claims }), ...(this.parent !== undefined && { from: this.parent }) };
   }
 
-  /** What is so after a reload, too: whoever chose what does not suit the models keeps it. */
-  readonly leftOpen: LeftOpen = $derived.by(() => ({
-    suits: this.#isOpen && isSuited(this.#suiting, this.#chosen),
-    hasUsualModels: this.form.chosenModels === this.#usualModels,
-  }));
+  readonly #suits = $derived.by(() => this.#isOpen && isSuited(this.#suiting, this.#chosen));
+  readonly #hasUsualModels = $derived.by(() => this.form.chosenModels === this.#usualModels);
+  /** What is so after a reload, too: whoever chose what does not suit the models keeps it. Another object only where one of them is another. */
+  readonly leftOpen: LeftOpen = $derived({ suits: this.#suits, hasUsualModels: this.#hasUsualModels });
 
   /** From a link, or a run that is changed, once the form has its models. `left`: what the form left open that wrote the link itself. */
   take(link: PlanLink, run: FromRun | undefined, left?: LeftOpen): void {

@@ -36,7 +36,12 @@ export function suitedTo({ form, defaults, models }: Ground, { options, sets }: 
 /** Whether there is nothing to exchange. */
 export function isSuited(ground: Ground, chosen: Chosen): boolean {
   const { options, sets } = suitedTo(ground, chosen);
-  return changedOptions(options, chosen.options) === undefined && sets.join() === chosen.sets.join();
+  // The others stay as they are, and may be long.
+  const exchanged = Object.keys(ground.form.forSmall?.options ?? {});
+  return (
+    changedOptions(pickedOf(options, exchanged), pickedOf(chosen.options, exchanged)) === undefined &&
+    sets.join() === chosen.sets.join()
+  );
 }
 
 /** What is to be said where small models are asked as they cannot answer; undefined where none is. */

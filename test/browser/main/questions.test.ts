@@ -142,9 +142,13 @@ test('keys lead through the grid, and Enter to the answers side by side', async 
   // Measured anew by what another tab chose, its place stays.
   const again = region().evaluate((part) => {
     const reading = part.querySelector('.questions')!;
-    return new Promise<void>((resolve) =>
-      new MutationObserver(() => reading.hasAttribute('aria-busy') || resolve()).observe(reading, { attributes: true }),
-    );
+    return new Promise<void>((resolve) => {
+      let isBegun = false;
+      new MutationObserver(() => {
+        if (reading.hasAttribute('aria-busy')) isBegun = true;
+        else if (isBegun) resolve();
+      }).observe(reading, { attributeFilter: ['aria-busy'] });
+    });
   });
   const other = await page.context().newPage();
   await other.goto(`${served.address}#/settings`);

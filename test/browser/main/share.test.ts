@@ -421,6 +421,8 @@ test('a link holds the run’s note only while that is ticked, whichever link is
   const noteOfLink = async () => {
     await copy.click();
     await page.getByText(/^The link is copied/).waitFor();
+    // It closes once this link is copied; the words may still be those of the one before.
+    await menu.waitFor({ state: 'hidden' });
     const [, payload = ''] = (await page.evaluate(() => navigator.clipboard.readText())).split('#/shared/');
     return (await decodeReport(payload)).note;
   };
@@ -432,14 +434,16 @@ test('a link holds the run’s note only while that is ticked, whichever link is
     const digest = subtle.digest.bind(subtle);
     subtle.digest = async (...of) => {
       Reflect.deleteProperty(subtle, 'digest');
+      let goOn = () => {};
+      const made = new Promise<void>((resolve) => (goOn = resolve)).then(() => digest(...of));
+      link.letGo = async () => {
+        goOn();
+        await made;
+        // What follows of it is done before the next task.
+        await new Promise((done) => setTimeout(done));
+      };
       link.isBegun = true;
-      await new Promise<void>((resolve) => {
-        link.letGo = async () => {
-          resolve();
-          await new Promise((done) => setTimeout(done, 100));
-        };
-      });
-      return digest(...of);
+      return made;
     };
     return link;
   });

@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import type { ItemSet } from '../../../src/core/item.ts';
+import type { Askable } from '../../../src/engine/askable.ts';
+import { AuditForm } from '../../../src/pages/new/audit-form.svelte.ts';
+import { offerNow } from '../../../src/pages/new/look-again.ts';
+import { changeCounting } from '../../../src/store/counting-of-set.ts';
+import { database } from '../../../src/store/database.ts';
+import { saveItemSet, type ItemSetSummary } from '../../../src/store/item-sets.ts';
+import { noLastAudits } from '../../../src/store/last-audits.ts';
+import { systemPromptForm as form } from '../../../src/studies/system-prompt/form/form.ts';
+import { systemPrompt as study } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
+
+const set: ItemSet = {
+  id: 'mine',
+  version: 'aaaaaaaa',
+  title: 'Mine',
+  description: '',
+  kind: 'general',
+  language: 'en',
+  licence: 'CC0',
+  source: 'me',
+  items: [{ id: 'mine/1', question: 'Why?', answer: 'So' }],
+};
+
+const model = (id: string): Askable => ({
+  id,
+  name: id,
+  detail: '',
+  group: 'downloaded',
+  leavesMachine: false,
+  scoresOptions: false,
+  msPerCell: 1,
+});
+const models = ['a', 'b', 'c'].map(model);
+
+/** As it is listed, without ours. */
+async function listed(): Promise<ItemSetSummary[]> {
+  const { items: _, ...about } = set;
+  const hash = (await database.itemSets.get('mine'))?.hash ?? '';
+  return [
+    { ...about, hash, count: 1, pairs: 0, compared: 0, plain: 1, heldOut: 0, isUnfitToRephrase: false, isOwn: true },
+  ];
+}
+
+test('a set that counts otherwise since is read anew, and starts no run without a judge', async () => {
+  await saveItemSet(set);
+  const sets = await listed();
+  const audit = new AuditForm({ study, form, models, sets, last: noLastAudits });
+  audit.chosenModels = ['a'];
+  const chosen = ['mine'];
+  audit.chosenSets = chosen;
+  offerNow(audit, { models, sets: await listed() });
+  expect(audit.chosenSets).toBe(chosen);
+
+  await changeCounting('mine', {
+    rules: [{ kind: 'rubric', rubric: 'It says why.', scale: 'yes-no', repeats: 1 }],
+    together: 'all',
+  });
+  await audit.start();
+  expect(audit.startFault).toBe('Some questions count by a rubric, and no judge is named.');
+  offerNow(audit, { models, sets: await listed() });
+  expect(audit.chosenSets).toEqual(chosen);
+  // A form reads sets whenever the list is another.
+  expect(audit.chosenSets).not.toBe(chosen);
+  await audit.readSets();
+  expect(audit.loadedSets[0]?.items[0]?.counts?.rules[0]?.kind).toBe('rubric');
+});
+
+test('a chosen model that went is told as missing, and one that comes back is ticked', async () => {
+  const audit = new AuditForm({ study, form, models, sets: [], last: noLastAudits });
+  await audit.fill('models=c,a,elsewhere');
+  const chosen = audit.chosenModels;
+  expect([chosen, audit.missingModels]).toEqual([['c', 'a'], ['elsewhere']]);
+  offerNow(audit, { models: models.filter(({ id }) => id !== 'b'), sets: [] });
+  expect(audit.chosenModels).toBe(chosen);
+
+  offerNow(audit, { models: models.filter(({ id }) => id === 'c'), sets: [] });
+  expect([audit.chosenModels, audit.missingModels]).toEqual([['c'], ['elsewhere', 'a']]);
+  offerNow(audit, { models, sets: [] });
+  expect([audit.chosenModels, audit.missingModels]).toEqual([['a', 'c'], ['elsewhere']]);
+  // Of a server that is added in the form, too.
+  audit.offer({ models: [...models, model('elsewhere')], sets: [] }, { models: ['elsewhere'] });
+  expect([audit.chosenModels, audit.missingModels]).toEqual([['a', 'c', 'elsewhere'], []]);
+});
