@@ -5,6 +5,7 @@ import { LogBuilder } from '../log/log-builder.ts';
 import { unnamedModel } from '../log/unnamed-model.ts';
 import type { FoundRecord } from '../log/records.ts';
 import type { Fields } from '../promptfoo/fields.ts';
+import { withPoints, type DecimalCommas } from './decimal-commas.ts';
 import { LevelTitles } from './level-titles.ts';
 import { factorName, orderIn } from './own-table.ts';
 import { messagesIn, numberOf, questionOf, scoreIn, scoreOn, textOf } from './table-answers.ts';
@@ -26,6 +27,8 @@ export interface TableFile {
   readonly set: string;
   readonly name: string;
   readonly columns: TableColumns;
+  /** Those whose numbers have decimal commas. */
+  readonly commas?: DecimalCommas['columns'];
   readonly pathLevels: Readonly<Record<string, string>>;
 }
 
@@ -231,13 +234,14 @@ const wideField = '\0column';
 export const fieldId = (column: string): string => (column === wideField ? 'column' : `column ${column}`);
 
 function answerIn(
-  { at, name: file, columns }: TableFile,
-  fields: Fields,
+  { at, name: file, columns, commas }: TableFile,
+  written: Fields,
   where: string,
   answer: AnswerColumn,
   model: string,
   error: string | undefined,
 ): Draft['answer'] {
+  const fields = withPoints(written, commas);
   const tokens = columns.tokens && {
     prompt: numberOf(fields, columns.tokens.prompt),
     completion: numberOf(fields, columns.tokens.completion),
@@ -250,7 +254,9 @@ function answerIn(
   const scores = columns.isWide ? (answer.score === undefined ? [] : [answer.score]) : columns.scores;
   const named = scores.map((column) => {
     const scale = columns.scales.find((each) => each.column === column);
-    const score = scale ? scoreOn(scale, fields, `“${file}”, ${where}`) : scoreIn(fields, column);
+    const score = scale
+      ? scoreOn(scale, fields, `“${file}”, ${where}`, commas?.has(column) ?? false)
+      : scoreIn(fields, column);
     return [columns.isWide ? wideScore : column, score] as const;
   });
   return {

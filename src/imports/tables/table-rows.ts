@@ -24,18 +24,23 @@ export const isParquet = ({ name }: LogFile): boolean => /\.parquet$/i.test(name
 
 export const isCsv = ({ name }: LogFile): boolean => /\.(csv|tsv)$/i.test(name);
 
-/** The rows of a table’s file, some at a time, whatever its form. */
-export function tableRows(
-  file: LogFile,
-  hearing: Hearing,
-): { readonly records: AsyncGenerator<readonly FoundRecord[]>; readonly read: () => LogFileRead } {
+/** The rows of a table’s file, some at a time. */
+interface TableRows {
+  readonly records: AsyncGenerator<readonly FoundRecord[]>;
+  readonly read: () => LogFileRead;
+  /** What stands between the fields of a CSV, once its rows are there. */
+  readonly delimiter?: () => string;
+}
+
+/** Whatever the file’s form. */
+export function tableRows(file: LogFile, hearing: Hearing): TableRows {
   if (isParquet(file)) return parquetRows(file, hearing);
   if (isCsv(file)) return csvRows(file, hearing);
   return /\.json$/i.test(file.name) ? jsonRows(file, hearing) : recordsOf(file, hearing);
 }
 
 /** A list, an object to a line, or an object that has all rows in a list. */
-function jsonRows(file: LogFile, hearing: Hearing): ReturnType<typeof tableRows> {
+function jsonRows(file: LogFile, hearing: Hearing): TableRows {
   let read: () => LogFileRead = () => {
     throw new UserError(`“${file.name}” was not read to its end.`);
   };
@@ -71,17 +76,21 @@ function listIn(text: string): ListInside | undefined {
   }
 }
 
-function csvRows(file: LogFile, hearing: Hearing): ReturnType<typeof tableRows> {
+function csvRows(file: LogFile, hearing: Hearing): TableRows {
   let known: LogFileRead | undefined;
+  let between = '';
   async function* records(): AsyncGenerator<readonly FoundRecord[]> {
     const { text, read } = await hashedText(file, mostOfCsv, hearing);
     known = read;
-    const { rows, leftOut } = rowsOf(withoutSeparatorLine(text.replace(/^\uFEFF/, '')), file.name, 'table');
+    const table = rowsOf(withoutSeparatorLine(text.replace(/^\uFEFF/, '')), file.name, 'table');
+    const { rows, leftOut } = table;
+    between = table.delimiter ?? '';
     yield rows.map(({ line, fields }) => ({ where: `line ${line}`, fields: fields as FoundRecord['fields'] & object }));
     yield leftOut.map(({ line, why }) => ({ where: `line ${line}`, why }));
   }
   return {
     records: records(),
+    delimiter: () => between,
     read: () => {
       if (!known) throw new UserError(`“${file.name}” was not read to its end.`);
       return known;
@@ -117,7 +126,7 @@ async function opened({ name, blob }: LogFile) {
   return openParquet({ byteLength: blob.size, slice: (from, to) => blob.slice(from, to).arrayBuffer() }, name);
 }
 
-function parquetRows(file: LogFile, hearing: Hearing): ReturnType<typeof tableRows> {
+function parquetRows(file: LogFile, hearing: Hearing): TableRows {
   const { chunks, read } = hashedBytes(file, hearing);
   async function* records(): AsyncGenerator<readonly FoundRecord[]> {
     const { groups, unpackedBytes, read: readRows } = await opened(file);
