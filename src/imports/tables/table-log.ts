@@ -278,9 +278,9 @@ function answerIn(
   };
 }
 
-function shownIn(fields: Fields, { own }: TableColumns): Pick<LoggedAnswer, 'shown'> {
+function shownIn(fields: Fields, { own }: TableColumns): Pick<LoggedAnswer, 'shown' | 'isExtractedOwn'> {
   const shown = own ? orderIn(fields, own.order) : undefined;
-  return shown?.some((place, at) => place !== at) ? { shown } : {};
+  return shown?.some((place, at) => place !== at) ? { shown, isExtractedOwn: true } : {};
 }
 
 /** The scores of a wide table’s columns are of one scoring. */

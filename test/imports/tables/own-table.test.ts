@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { whoAsked } from '../../../src/core/elsewhere/asked-said.ts';
 import { setOf } from '../../../src/core/item.ts';
@@ -70,6 +71,19 @@ const runs = {
   'asked elsewhere, by Evenkeel’s reading': () => madeUpLog({ perSet: 3, scoring: { by: 'evenkeel' } }),
   'system prompts asked elsewhere': () => madeUpLog({ perSet: 3, study: 'system-prompt' }),
 };
+
+/** A table of answers to one question, each under a level of its own, and right. */
+function ownCsv(columns: readonly string[], rows: readonly (readonly string[])[], delimiter = ','): LogFile {
+  const fields = rows.map((row, n) =>
+    Object.fromEntries([
+      ...Object.entries({ plan: 'p', study: 's', model: 'm', set: 's', item: 's/1', question: 'Which?', sample: '0' }),
+      ...Object.entries({ prompt_hash: 'h', finish: 'stop', reading: 'option', text: 'x', score: '1' }),
+      ['factor_way', `w${n}`],
+      ...columns.map((column, at) => [column, row[at] ?? '']),
+    ]),
+  );
+  return madeFile('run.answers.csv', Papa.unparse(fields as object[], { delimiter }));
+}
 
 /** By model, set and level: answers, failed ones, those with a score, right ones, and the scores’ sum. */
 class Tally {
@@ -173,6 +187,18 @@ describe('the long table of a run', () => {
       .map(({ item, logged }) => [item, logged!.extracted]);
     expect(taken.length).toBeGreaterThan(20);
     for (const [item, words] of taken) expect(words).toBe(items.find(({ id }) => id === item)!.answer);
+  });
+
+  it('has the words of choices that are letters themselves', async () => {
+    const log = await logIn(
+      ownCsv(
+        ['choices', 'shown_order', 'reading_value'],
+        ['0,1', '1,0'].map((order) => ['["A","B"]', `[${order}]`, 'B']),
+      ),
+    );
+    expect(log.answers.map(({ shown }) => shown)).toEqual([undefined, [1, 0]]);
+    const { responses } = await loggedRunOf(log, proposedChoices(log), gridOf(log, proposedChoices(log))!);
+    expect(responses.map(({ logged }) => logged?.extracted)).toEqual(['B', 'B']);
   });
 
   it('has numbers as choices', async () => {
