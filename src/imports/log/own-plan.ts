@@ -108,10 +108,10 @@ function questionOf({ id, question, choices, shown, target, answer: own }: Row, 
 
 const oneFactor = /^[a-z0-9-]{1,60}=((?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
-const isOrder = (order: readonly number[], count: number): boolean =>
+export const isOrder = (order: readonly unknown[], count: number): order is readonly number[] =>
   order.length === count &&
   new Set(order).size === count &&
-  order.every((at) => Number.isInteger(at) && at >= 0 && at < count);
+  order.every((at) => typeof at === 'number' && Number.isInteger(at) && at >= 0 && at < count);
 
 /** Where a question of ours had its choices in one order however it was asked, that is its order: the letters of answers are then of its choices. */
 export function inOneOrder<Log extends Pick<ForeignLog, 'questions' | 'answers'>>(log: Log): Log {

@@ -21,7 +21,7 @@ import { fieldsOfCopies } from './copied-files.ts';
 import { commaRemarks, decimalCommas, numberColumns, type DecimalCommas } from './decimal-commas.ts';
 import { columnsInHead } from './first-objects.ts';
 import { withColumns } from './nested-fields.ts';
-import { isOwnTable, judgedOnly, ownRecord } from './own-table.ts';
+import { isOwnTable, judgedOnly, ownRecord, ownTime, timeCommas } from './own-table.ts';
 import { pathLevels } from './path-levels.ts';
 import { columnRoles, roleWords, saidFault, type SaidColumns } from './said-columns.ts';
 import { withSaid } from './said-scorings.ts';
@@ -172,6 +172,7 @@ async function readOne(
   let columns: TableColumns | undefined;
   let leftOut: string | undefined;
   let commas: DecimalCommas | undefined;
+  let times: DecimalCommas | undefined;
   const add = (its: TableColumns, record: FoundRecord) =>
     log.add({ ...known, columns: its, ...(commas && { commas: commas.columns }) }, record);
   const begin = () => {
@@ -186,7 +187,8 @@ async function readOne(
   for await (const some of records) {
     const first = some.find(({ fields }) => fields)?.fields;
     isOwn ??= first && isOwnTable(Object.keys(first));
-    const rows = isOwn ? some.map(ownRecord) : some;
+    if (isOwn && delimiter) times ??= timeCommas(some, delimiter());
+    const rows = isOwn ? some.map((record) => ownRecord(record, times)) : some;
     const found = hasInside ? rows.map((record) => withInside(record, named)) : rows;
     for (const { fields } of unseen.size === 0 ? [] : found)
       for (const column of unseen) if (fields && Object.hasOwn(fields, column)) unseen.delete(column);
@@ -207,6 +209,7 @@ async function readOne(
     table: { columns, read: read() },
     remarks: [
       ...settled.remarks(file.name),
+      ...(times && (columns.ms ?? ownTime) === ownTime ? commaRemarks(times, 'no times of this table are read') : []),
       ...(commas ? commaRemarks(commas, 'such values are not read as numbers') : []),
     ],
   };

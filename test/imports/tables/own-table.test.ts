@@ -201,6 +201,91 @@ describe('the long table of a run', () => {
     expect(responses.map(({ logged }) => logged?.extracted)).toEqual(['B', 'B']);
   });
 
+  it('has times with the decimal commas that a spreadsheet gave them, all of them or none', async () => {
+    const timesOf = async (times: readonly (readonly string[])[], between: string) => {
+      const log = await logIn(ownCsv(['prefill_ms', 'decode_ms'], times, between));
+      return [log.answers.map(({ ms }) => ms), log.remarks.filter((remark) => remark.includes('comma'))];
+    };
+    expect(
+      await timesOf(
+        [
+          ['1,25', '2,5'],
+          ['10', '20'],
+        ],
+        ';',
+      ),
+    ).toEqual([
+      [3.75, 30],
+      [
+        'The commas of “prefill_ms” are taken for decimal ones: “1,25” is 1.25.',
+        'The commas of “decode_ms” are taken for decimal ones: “2,5” is 2.5.',
+      ],
+    ]);
+    expect(
+      await timesOf(
+        [
+          ['1,250', '2'],
+          ['10', '20'],
+        ],
+        ';',
+      ),
+    ).toEqual([
+      [undefined, undefined],
+      [
+        'Whether the comma of “1,250” in “prefill_ms” is a decimal one cannot be told, so no times of this table are read: write them with a point.',
+      ],
+    ]);
+  });
+
+  it('says how many of its zeros are no wrong answers', async () => {
+    const said = async (rows: readonly (readonly string[])[]) =>
+      (await logIn(ownCsv(['reading', 'score'], rows))).remarks.filter((remark) => remark.includes('wrong'));
+    expect(
+      await said([
+        ['unreadable', '0'],
+        ['unreadable', '0'],
+        ['refusal', '0'],
+        ['refusal', ''],
+        ['option', '0'],
+        ['option', '1'],
+      ]),
+    ).toEqual([
+      '2 answers that Evenkeel could not read and 1 refusal are in it with the score 0: here they count as wrong.',
+    ]);
+    expect(
+      await said([
+        ['refusal', '0'],
+        ['option', '1'],
+      ]),
+    ).toEqual(['1 refusal is in it with the score 0: here it counts as wrong.']);
+    expect(
+      await said([
+        ['option', '0'],
+        ['option', '1'],
+      ]),
+    ).toEqual([]);
+  });
+
+  it.each(['[0,0]', '[1e9,-3]', '[1]', 'back'])('has no row whose order of choices is none: %s', async (order) => {
+    const log = await logIn(
+      ownCsv(
+        ['choices', 'shown_order'],
+        ['[1,0]', order].map((each) => ['["a","b"]', each]),
+      ),
+    );
+    expect(log.answers).toHaveLength(1);
+    expect(log.faults).toEqual([
+      { file: 0, where: 'line 3', why: 'Its “shown_order” must name the place of each of its “choices” once.' },
+    ]);
+  });
+
+  it('may be of two plans, which are then what varied beside their ways', async () => {
+    const rows = ['w', 'v'].flatMap((way) => ['p', 'q'].map((plan) => [plan, way]));
+    const log = await logIn(ownCsv(['plan', 'factor_way'], rows));
+    expect(proposedChoices(log).varies).toEqual(['column factor_way', 'column plan']);
+    expect(gridOf(log, proposedChoices(log))!.clashCount).toBe(0);
+  });
+
   it('has numbers as choices', async () => {
     const made = await madeUpRun({ models: 1, perSet: 1 });
     const items = made.items.map((item) => ({ ...item, choices: ['3', '2', '1', '0'], answer: 2 }));
