@@ -6,6 +6,7 @@ import { hashedBytes, hashedText, type Hearing } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { recordsOf, type FoundRecord } from '../log/records.ts';
+import { beginningOf } from '../log/text-encoding.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
 import { hasAnswers, tableColumns } from './table-columns.ts';
 import { withoutSeparatorLine } from './first-objects.ts';
@@ -101,7 +102,8 @@ function csvRows(file: LogFile, hearing: Hearing): TableRows {
 /** The first rows of a file of JSON that is one object. */
 export async function firstRowsInside({ blob }: LogFile, most: number): Promise<readonly Fields[]> {
   if (blob.size > mostOfObject * 1_000_000) return [];
-  return (listIn(await blob.text())?.rows ?? []).slice(0, most).filter(isFields);
+  const { text } = beginningOf(new Uint8Array(await blob.arrayBuffer()));
+  return (listIn(text)?.rows ?? []).slice(0, most).filter(isFields);
 }
 
 /** The names of a Parquet file’s columns; none where it cannot be read. */

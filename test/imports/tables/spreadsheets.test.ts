@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { encodingOf } from '../../../src/imports/log/text-encoding.ts';
 import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
 import { gridOf } from '../../../src/imports/log/log-grid.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
@@ -166,5 +167,31 @@ describe('commas in scores', () => {
     const log = await read(csvOf(['id;model;response;temperature;score', ...cells]), { roles });
     expect(log.fields.map(({ values }) => values)).toEqual([['0,7', '0,2']]);
     expect(log.answers.map(({ temperature }) => temperature)).toEqual([0.7, 0.2]);
+  });
+});
+
+describe('JSON in UTF-16', () => {
+  const answers = ['x', 'y'].map((response, n) => ({ id: n, model: 'm', question: `${n}?`, response, reference: 'x' }));
+  const utf16Of = (text: string, name: string) => fileOf(utf16(`\uFEFF${text}`, true), name);
+
+  it.each([
+    ['a list', answers],
+    ['one object', { answers }],
+  ])('is read where it is %s', async (_, value) => {
+    const roles = { answer: ['response'], id: ['id'] };
+    const log = await read(utf16Of(JSON.stringify(value), 'antworten.json'), { roles });
+    expect(log.answers.map(({ text }) => text)).toEqual(['x', 'y']);
+  });
+
+  it('is refused with what to do where it has a line to an answer', async () => {
+    const lines = answers.map((each) => `${JSON.stringify(each)}\n`).join('');
+    expect(noLogSentence(await openLogs([utf16Of(lines, 'antworten.jsonl')]))).toBe(
+      '“antworten.jsonl” is UTF-16, which is not read line by line: save it as UTF-8.',
+    );
+  });
+
+  it('is told from UTF-32', () => {
+    expect(encodingOf(Uint8Array.of(0xff, 0xfe, 0, 0))).toBe('utf-8');
+    expect(encodingOf(Uint8Array.of(0xff, 0xfe, 0x41, 0))).toBe('utf-16le');
   });
 });
