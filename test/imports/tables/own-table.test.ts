@@ -286,6 +286,13 @@ describe('the long table of a run', () => {
     expect(gridOf(log, proposedChoices(log))!.clashCount).toBe(0);
   });
 
+  it('has at most 1,000 levels of a factor, and says so', async () => {
+    const rows = Array.from({ length: 1001 }, (_, n) => [`w${n}`]);
+    expect(noLogSentence(await openLogs([ownCsv(['factor_way'], rows)]))).toMatch(
+      /“factor_way” has more than 1,000 different values/,
+    );
+  });
+
   it('has numbers as choices', async () => {
     const made = await madeUpRun({ models: 1, perSet: 1 });
     const items = made.items.map((item) => ({ ...item, choices: ['3', '2', '1', '0'], answer: 2 }));
