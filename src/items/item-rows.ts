@@ -28,6 +28,8 @@ export interface ItemTable {
   readonly rows: readonly ItemRow[];
   /** Those that cannot be read, whatever the columns are. */
   readonly leftOut: readonly LeftOut[];
+  /** Of a CSV what stands between its fields. */
+  readonly delimiter?: string;
 }
 
 /** The rows of a text, laid out as it looks, or as a person says. A record that cannot be read is left out; the rest is read. */
@@ -112,7 +114,7 @@ function lineRows(text: string): ItemTable {
 }
 
 function csvRows(text: string, name: string, layout: 'table' | 'bare table'): ItemTable {
-  const { records, leftOut } = csvRecords(text, delimiterOf(text, name));
+  const { records, leftOut, delimiter } = csvRecords(text, delimiterOf(text, name));
   const [first] = records;
   const [fault] = leftOut;
   if (fault && (!first || fault.line < first.line)) throw new UserError(sentenceOf(fault, name));
@@ -135,7 +137,7 @@ function csvRows(text: string, name: string, layout: 'table' | 'bare table'): It
       others.push({ line, why: `it has ${has}, but ${than} has ${columns.length}.` });
     }
   }
-  return { format: 'csv', layout, columns, rows, leftOut: others.sort((a, b) => a.line - b.line) };
+  return { format: 'csv', layout, columns, rows, leftOut: others.sort((a, b) => a.line - b.line), delimiter };
 }
 
 interface CsvRecord {
@@ -151,7 +153,7 @@ const mostUnclosed = 10;
 function csvRecords(
   text: string,
   said: string,
-): { readonly records: readonly CsvRecord[]; readonly leftOut: readonly LeftOut[] } {
+): { readonly records: readonly CsvRecord[]; readonly leftOut: readonly LeftOut[]; readonly delimiter: string } {
   const records: CsvRecord[] = [];
   const leftOut: LeftOut[] = [];
   const lineAt = lineCounter(text);
@@ -180,7 +182,7 @@ function csvRecords(
     });
     from = next;
   }
-  return { records, leftOut };
+  return { records, leftOut, delimiter };
 }
 
 const quoteFaults: Readonly<Record<string, string>> = {

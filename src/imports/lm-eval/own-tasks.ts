@@ -1,7 +1,7 @@
 import type { Message } from '../../core/response.ts';
 import { parseJson } from '../../core/json/bounded-json.ts';
 import { setOf } from '../../core/item.ts';
-import { isItemId, ownAskedIn, ownMark, type LoggedChat, type OwnAsked } from '../log/own-plan.ts';
+import { hasOwnMark, isItemId, ownAskedIn, ownMark, type LoggedChat, type OwnAsked } from '../log/own-plan.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import type { Results } from './results.ts';
 
@@ -23,7 +23,7 @@ export const wayNumber = (task: string): number => Number(ofName(task)?.number ?
 
 /** Of a task that Evenkeel wrote of a plan: a row says its question and its way of asking. Undefined of any other. */
 export function ownTaskIn(doc: Fields, task: string, told: ToldWays): OwnAsked | undefined {
-  if (Object.hasOwn(doc, ownMark)) {
+  if (hasOwnMark(doc)) {
     const { choices } = doc;
     const row = typeof choices === 'string' ? { ...doc, choices: parseJson(choices, 'Its “choices”') } : doc;
     return ownAskedIn(row, 'Its “doc”');

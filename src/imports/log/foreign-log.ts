@@ -85,6 +85,8 @@ export interface LoggedAnswer {
   readonly scores: Readonly<Record<string, number | null>>;
   /** What the log’s tool took as the answer, by the ids of `scorings`. */
   readonly extracted?: Readonly<Record<string, string>>;
+  /** Whether that is of the question’s own choices, and no letter of those shown. */
+  readonly isExtractedOwn?: boolean;
   readonly tokens?: { readonly prompt: number; readonly completion: number };
   readonly ms?: number;
   readonly seed?: number;

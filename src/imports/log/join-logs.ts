@@ -81,7 +81,8 @@ function fieldsOf(logs: readonly ForeignLog[]): readonly LogField[] {
 
 /** Values stand for system messages only where they do so in every log that has the field, and for the same ones. */
 function joinedField(one: LogField, other: LogField): LogField {
-  const { messages, ...field } = { ...one, names: { ...other.names, ...one.names } };
+  const { messages, ids, ...named } = { ...one, names: { ...other.names, ...one.names } };
+  const field = { ...named, ...((ids ?? other.ids) && { ids: new Map([...(other.ids ?? []), ...(ids ?? [])]) }) };
   if (!messages && !other.messages) return field;
   const all = messages && other.messages && joinedMessages(messages, other.messages);
   return all ? { ...field, messages: all } : { ...field, kind: 'prompt' };

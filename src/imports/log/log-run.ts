@@ -138,12 +138,12 @@ function saidIn(
 /** Where the choices stood in another order the letter means another one: what is kept is the words. */
 function extractedOf(
   log: ForeignLog,
-  { extracted = {}, shown, question }: LoggedAnswer,
+  { extracted = {}, isExtractedOwn = false, shown, question }: LoggedAnswer,
   scoring: string | undefined,
 ): string | undefined {
   const id = scoring ?? log.scorings.find(({ isProposed }) => isProposed)?.id ?? '';
   const found = Object.hasOwn(extracted, id) ? extracted[id] : undefined;
-  if (found === undefined || !shown || !/^\(?[A-Z]\)?$/.test(found.trim())) return found;
+  if (found === undefined || isExtractedOwn || !shown || !/^\(?[A-Z]\)?$/.test(found.trim())) return found;
   const place = found.trim().replace(/[()]/g, '').charCodeAt(0) - 65;
   return log.questions[question]?.choices?.[shown[place] ?? -1] ?? found;
 }

@@ -3,6 +3,7 @@ import { setOf } from '../../core/item.ts';
 import { checkForm } from '../../core/json/check-form.ts';
 import { UserError } from '../../core/user-error.ts';
 import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
+import type { Fields } from '../promptfoo/fields.ts';
 import type { ForeignLog, LogField, LoggedAnswer, LoggedQuestion } from './foreign-log.ts';
 
 /** What an answer to a plan of Evenkeel’s that another program asked says of its place in that plan. */
@@ -23,6 +24,14 @@ export interface OwnAsked {
 /** Rows of plans of Evenkeel’s are told by this field. */
 export const ownMark = 'evenkeel';
 
+const markForm = /^[0-9a-f]{8}$/;
+
+/** Others may have a field of that name, with something else in it. */
+export function hasOwnMark(fields: Fields): boolean {
+  const mark = Object.hasOwn(fields, ownMark) ? fields[ownMark] : undefined;
+  return typeof mark === 'string' && markForm.test(mark);
+}
+
 const mostFactors = 20;
 const text = v.string('must be a text');
 /** Is put into one line and cut where it is shown. */
@@ -42,7 +51,7 @@ const itemId = v.pipe(
 );
 const rowForm = v.looseObject(
   {
-    [ownMark]: v.pipe(text, v.regex(/^[0-9a-f]{8}$/, 'must be 8 hex digits')),
+    [ownMark]: v.pipe(text, v.regex(markForm, 'must be 8 hex digits')),
     id: itemId,
     question: text,
     choices: v.nullish(
@@ -99,10 +108,10 @@ function questionOf({ id, question, choices, shown, target, answer: own }: Row, 
 
 const oneFactor = /^[a-z0-9-]{1,60}=((?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
-const isOrder = (order: readonly number[], count: number): boolean =>
+export const isOrder = (order: readonly unknown[], count: number): order is readonly number[] =>
   order.length === count &&
   new Set(order).size === count &&
-  order.every((at) => Number.isInteger(at) && at >= 0 && at < count);
+  order.every((at) => typeof at === 'number' && Number.isInteger(at) && at >= 0 && at < count);
 
 /** Where a question of ours had its choices in one order however it was asked, that is its order: the letters of answers are then of its choices. */
 export function inOneOrder<Log extends Pick<ForeignLog, 'questions' | 'answers'>>(log: Log): Log {

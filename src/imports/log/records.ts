@@ -6,7 +6,9 @@ import { isFields, type Fields } from '../promptfoo/fields.ts';
 import { byteLines } from './byte-lines.ts';
 import type { LogFile, LogFileRead } from './foreign-log.ts';
 import { hashedText, type Hearing } from './hashed-bytes.ts';
+import { headOf } from './head-of.ts';
 import { withoutOddNumbers } from './odd-numbers.ts';
+import { encodingOf } from './text-encoding.ts';
 
 /** An object of a file of JSON Lines, or of a file that is one JSON list. */
 export interface FoundRecord {
@@ -33,6 +35,8 @@ export function recordsOf(
       if (Array.isArray(list)) yield list.map((value, at) => recordIn(value, `entry ${at + 1}`));
       return;
     }
+    if (encodingOf(new Uint8Array(await file.blob.slice(0, 4).arrayBuffer())) !== 'utf-8')
+      throw new UserError(`“${file.name}” is UTF-16, which is not read line by line: save it as UTF-8.`);
     const { lines, read } = byteLines(file, hearing);
     for await (const some of lines)
       yield some.map(({ number, text, why }) => {
@@ -75,6 +79,6 @@ const reasonIn = (error: UserError): string => {
   return why.charAt(0).toUpperCase() + why.slice(1);
 };
 
-const isList = async ({ blob }: LogFile): Promise<boolean> => /^\uFEFF?\s*\[/.test(await blob.slice(0, 200).text());
+const isList = async (file: LogFile): Promise<boolean> => /^\uFEFF?\s*\[/.test((await headOf(file)).slice(0, 200));
 
 const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);

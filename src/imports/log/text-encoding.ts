@@ -1,8 +1,8 @@
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** How a text is written, by its first four bytes: UTF-16 by its mark, or by two characters of ASCII, as all formats here begin with; else UTF-8, if it is one. */
+/** How a text is written, by its first four bytes: UTF-16 by its mark (with two zeros behind it that is of UTF-32, which nothing here reads), or by two characters of ASCII, as all formats here begin with; else UTF-8, if it is one. */
 export function encodingOf([first, second, third, fourth]: Uint8Array): TextEncoding {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xff && second === 0xfe) return third === 0 && fourth === 0 ? 'utf-8' : 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (isAscii(first) && second === 0 && isAscii(third) && fourth === 0) return 'utf-16le';
   if (first === 0 && isAscii(second) && third === 0 && isAscii(fourth)) return 'utf-16be';

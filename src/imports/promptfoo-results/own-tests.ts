@@ -1,7 +1,7 @@
 import { setOf } from '../../core/item.ts';
 import { ownValue } from '../../core/own-value.ts';
 import { unhidden } from '../../export/plans/nunjucks.ts';
-import { isItemId, ownAskedIn, ownMark, type LoggedChat, type OwnAsked } from '../log/own-plan.ts';
+import { hasOwnMark, isItemId, ownAskedIn, ownMark, type LoggedChat, type OwnAsked } from '../log/own-plan.ts';
 import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
 import { textOf, type ResultRow } from './result-row.ts';
 
@@ -11,7 +11,7 @@ import { textOf, type ResultRow } from './result-row.ts';
  */
 export function ownTestOf({ result, label, vars }: ResultRow, config: Fields): OwnAsked | undefined {
   const metadata = fieldsOf(fieldsOf(result['testCase'])['metadata']);
-  if (Object.hasOwn(metadata, ownMark))
+  if (hasOwnMark(metadata))
     return ownAskedIn(
       { ...metadata, way_title: label, way: ownValue(fieldsOf(metadata['ways']), label) },
       'The “metadata” of its test',

@@ -2,7 +2,16 @@ import type { Json } from '../../core/json/json.ts';
 import { paired } from '../../core/paired.ts';
 import { ownValue } from '../../core/own-value.ts';
 import { UserError } from '../../core/user-error.ts';
-import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer, TellBytes } from '../log/foreign-log.ts';
+import { plural } from '../../core/words/format.ts';
+import type {
+  ForeignLog,
+  LogFile,
+  LogFileRead,
+  LogReader,
+  LoggedAnswer,
+  RowFault,
+  TellBytes,
+} from '../log/foreign-log.ts';
 import { hearingOf } from '../log/hashed-bytes.ts';
 import { headPaths } from '../log/json-head.ts';
 import { LogInMaking } from '../log/log-in-making.ts';
@@ -67,7 +76,7 @@ async function readResults(files: readonly LogFile[], tell: TellBytes, signal: A
     titles.push(textOf(config['description']));
     providers.push(...listOf(config['providers']).map(fieldsOf));
   }
-  if (placed.length === 0) throw new UserError(noneRead(files, making.faults.length));
+  if (placed.length === 0) throw new UserError(noneRead(files, making.faults));
   const rows = placed.map(({ row }) => row);
   const { scorings, scores, remarks } = gradesOf(rows);
   making.remarks.push(...remarks);
@@ -221,9 +230,10 @@ function remarkOnCache(making: LogInMaking, rows: readonly ResultRow[]): void {
     );
 }
 
-function noneRead(files: readonly LogFile[], faults: number): string {
-  const named = `“${files[0]?.name ?? ''}”`;
-  return faults > 0
-    ? `${named} cannot be read: none of ${faults} results is one of promptfoo’s.`
+function noneRead(files: readonly LogFile[], faults: readonly RowFault[]): string {
+  const [first] = faults;
+  const named = `“${files[first?.file ?? 0]?.name ?? ''}”`;
+  return first
+    ? `${named} cannot be read: none of ${plural(faults.length, 'result')} is one of promptfoo’s; ${first.where}: ${first.why}`
     : `${named} has no results in it, and so no answers.`;
 }

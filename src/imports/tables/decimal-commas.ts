@@ -1,10 +1,11 @@
 import { oneLine } from '../log/plain-text.ts';
 import type { FoundRecord } from '../log/records.ts';
+import type { Fields } from '../promptfoo/fields.ts';
 import type { TableColumns } from './table-columns.ts';
 
-/** Of a CSV’s columns of numbers: those that have decimal commas, as spreadsheets of many countries write them, and those of which that cannot be told, with a value of each. */
+/** Of a CSV’s columns of numbers, with a value of each: those that have decimal commas, as spreadsheets of many countries write them, and those of which that cannot be told. */
 export interface DecimalCommas {
-  readonly columns: ReadonlySet<string>;
+  readonly columns: ReadonlyMap<string, string>;
   readonly unclear: ReadonlyMap<string, string>;
 }
 
@@ -14,26 +15,28 @@ const mayBeThousands = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const whole = /^[+-]?\d+$/;
 /** Digits with commas, whatever they mean. */
 const withComma = /^[+-]?[\d.,\s’']*\d,\d[\d.,\s’']*%?$/;
+/** What is longer is no number, and would take the time of its length squared. */
+const longestNumber = 40;
 
-export function decimalCommas(rows: readonly FoundRecord[], columns: readonly string[]): DecimalCommas {
+/** Where a comma parts the fields too, one in a field may part the entries of a list as well. */
+export function decimalCommas(
+  rows: readonly FoundRecord[],
+  columns: readonly string[],
+  delimiter: string,
+): DecimalCommas {
   const found = columns.map((column) => {
     const values = rows.flatMap(({ fields = {} }) => {
       const value = Object.hasOwn(fields, column) ? fields[column] : undefined;
       return typeof value === 'string' && /\d/.test(value) ? [value.trim()] : [];
     });
-    const isDecimal =
-      values.some((value) => decimal.test(value) && !mayBeThousands.test(value)) &&
-      values.every((value) => decimal.test(value) || whole.test(value));
-    return { column, isDecimal, unclear: values.find((value) => withComma.test(value)) };
+    const sure = values.find((value) => decimal.test(value) && !mayBeThousands.test(value));
+    const isDecimal = delimiter !== ',' && values.every((value) => decimal.test(value) || whole.test(value));
+    const unclear = values.find((value) => value.length <= longestNumber && withComma.test(value));
+    return isDecimal && sure !== undefined ? { column, sure } : { column, unclear };
   });
-  return {
-    columns: new Set(found.flatMap(({ column, isDecimal }) => (isDecimal ? [column] : []))),
-    unclear: new Map(
-      found.flatMap(({ column, isDecimal, unclear }) =>
-        isDecimal || unclear === undefined ? [] : [[column, unclear] as const],
-      ),
-    ),
-  };
+  const those = (which: 'sure' | 'unclear') =>
+    new Map(found.flatMap(({ column, [which]: value }) => (value === undefined ? [] : [[column, value] as const])));
+  return { columns: those('sure'), unclear: those('unclear') };
 }
 
 /** What is read as numbers. */
@@ -43,19 +46,16 @@ export const numberColumns = ({ answers, scores, temperature, ms }: TableColumns
   ...[temperature, ms].filter((column) => column !== null),
 ];
 
-/** The row with its numbers as they are written elsewhere. */
-export const withPoints = (record: FoundRecord, { columns }: DecimalCommas): FoundRecord =>
-  record.fields && columns.size > 0
-    ? {
-        ...record,
-        fields: Object.fromEntries(
-          Object.entries(record.fields).map(([name, value]) => [
-            name,
-            columns.has(name) && typeof value === 'string' ? pointed(value) : value,
-          ]),
-        ),
-      }
-    : record;
+/** A row’s fields with its numbers as they are written elsewhere. */
+export const withPoints = (fields: Fields, columns?: DecimalCommas['columns']): Fields =>
+  columns && columns.size > 0
+    ? Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [
+          name,
+          columns.has(name) && typeof value === 'string' ? pointed(value) : value,
+        ]),
+      )
+    : fields;
 
 /** A number with a decimal comma with a point; else the text without the spaces around it. */
 export function pointed(text: string): string {
@@ -63,8 +63,13 @@ export function pointed(text: string): string {
   return decimal.test(trimmed) ? trimmed.replace(',', '.') : trimmed;
 }
 
-export const unclearRemarks = ({ unclear }: DecimalCommas): readonly string[] =>
-  [...unclear].map(
+export const commaRemarks = ({ columns, unclear }: DecimalCommas, unread: string): readonly string[] => [
+  ...[...columns].map(
     ([column, value]) =>
-      `Whether the comma of “${oneLine(value, 30)}” in “${oneLine(column, 60)}” is a decimal one cannot be told, so such values are not read as numbers: write them with a point.`,
-  );
+      `The commas of “${oneLine(column, 60)}” are taken for decimal ones: “${oneLine(value, 30)}” is ${Number(pointed(value))}.`,
+  ),
+  ...[...unclear].map(
+    ([column, value]) =>
+      `Whether the comma of “${oneLine(value, 30)}” in “${oneLine(column, 60)}” is a decimal one cannot be told, so ${unread}: write them with a point.`,
+  ),
+];

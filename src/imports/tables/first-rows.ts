@@ -8,7 +8,7 @@ import type { Fields } from '../promptfoo/fields.ts';
 import { firstObjects, withoutSeparatorLine } from './first-objects.ts';
 import { mayBeOneObject } from './list-inside.ts';
 import { columnsWithNested } from './nested-fields.ts';
-import { isOwnTable, ownFields } from './own-table.ts';
+import { isOwnTable, ownFields, timeCommas } from './own-table.ts';
 import { firstParquetRows, firstRowsInside, isCsv, isParquet } from './table-rows.ts';
 
 /** How a table begins: its columns, be they inside of others, and some rows. */
@@ -17,6 +17,8 @@ export interface FirstRows {
   readonly rows: readonly Fields[];
   /** Why it cannot be read, whatever its columns are. */
   readonly fault?: string;
+  /** Of a CSV what stands between its fields. */
+  readonly delimiter?: string;
 }
 
 const most = 5;
@@ -40,7 +42,14 @@ async function read(file: LogFile): Promise<FirstRows | undefined> {
 }
 
 function asOwn(found: FirstRows): FirstRows {
-  const rows = found.rows.map(ownFields);
+  const times =
+    found.delimiter === undefined
+      ? undefined
+      : timeCommas(
+          found.rows.map((fields) => ({ where: '', fields })),
+          found.delimiter,
+        );
+  const rows = found.rows.map((fields) => ownFields(fields, times));
   return { ...found, rows, columns: [...new Set([...found.columns, ...rows.flatMap(Object.keys)])] };
 }
 
@@ -72,7 +81,7 @@ const columnsOf = (rows: readonly Fields[]): readonly string[] => [
 ];
 
 function csvRows(head: string, name: string): FirstRows | undefined {
-  const { data } = Papa.parse<string[]>(head, {
+  const { data, meta } = Papa.parse<string[]>(head, {
     delimiter: delimiterOf(head, name),
     preview: most + 1,
     skipEmptyLines: 'greedy',
@@ -87,6 +96,7 @@ function csvRows(head: string, name: string): FirstRows | undefined {
       fault: `“${name}”: the header has the column “${oneLine(twice, 100)}” twice; give each a name of its own.`,
     }),
     columns: [...unique],
+    delimiter: meta.delimiter,
     rows: rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? '']))),
   };
 }

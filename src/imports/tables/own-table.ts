@@ -2,8 +2,10 @@ import { parseJson } from '../../core/json/bounded-json.ts';
 import type { Json } from '../../core/json/json.ts';
 import { UserError } from '../../core/user-error.ts';
 import { unguarded } from '../../core/words/formula-guard.ts';
+import { isOrder } from '../log/own-plan.ts';
 import type { FoundRecord } from '../log/records.ts';
 import { listOf, type Fields } from '../promptfoo/fields.ts';
+import { decimalCommas, pointed, type DecimalCommas } from './decimal-commas.ts';
 import { mayVary, type ColumnRole, type SaidColumns } from './said-columns.ts';
 
 /** Columns that each row of Evenkeel’s own long table of answers has (`src/export/answers/`), and nobody else’s table all of. */
@@ -15,7 +17,8 @@ export function isOwnTable(columns: readonly string[]): boolean {
 }
 
 /** What the table has in two columns. */
-const time = 'prefill_ms + decode_ms';
+const timeColumns = ['prefill_ms', 'decode_ms'] as const;
+export const ownTime = 'prefill_ms + decode_ms';
 
 const roles: Readonly<Partial<Record<ColumnRole, readonly string[]>>> = {
   answer: ['text'],
@@ -29,7 +32,7 @@ const roles: Readonly<Partial<Record<ColumnRole, readonly string[]>>> = {
   score: ['score', 'logged_score'],
   temperature: ['logged_temperature'],
   seed: ['seed'],
-  ms: [time],
+  ms: [ownTime],
   promptTokens: ['prompt_tokens'],
   completionTokens: ['completion_tokens'],
   extracted: ['reading_value'],
@@ -41,6 +44,8 @@ const roles: Readonly<Partial<Record<ColumnRole, readonly string[]>>> = {
 export interface OwnColumns {
   readonly finish: string;
   readonly order: string;
+  /** Where nobody said what varied it is what tells runs apart that are in one file. */
+  readonly plan: string | undefined;
   /** By a factor’s column, that of its levels’ titles. */
   readonly titles: ReadonlyMap<string, string>;
   /** Whether another program had asked, and not Evenkeel. */
@@ -72,6 +77,7 @@ export function ownTable(all: readonly string[], said: SaidColumns): OwnTable | 
     own: {
       finish: 'finish',
       order: 'shown_order',
+      plan: said.roles.varies ? undefined : 'plan',
       titles: new Map(factors.map((column) => [column, column + titleEnd])),
       isLogged: has.has('logged_score'),
     },
@@ -101,22 +107,38 @@ export const judgedOnly = (rows: readonly FoundRecord[]): string | undefined =>
 const ofJudges = 'It is a rating or a verdict of a judge, and no right or wrong answer.';
 
 /** A row of such a table as other tables have it: what two columns say together in one, and texts of CSV as they were before they were guarded. */
-export function ownRecord(record: FoundRecord): FoundRecord {
+export function ownRecord(record: FoundRecord, commas: DecimalCommas = noCommas): FoundRecord {
   const { fields, where } = record;
   if (!fields) return record;
-  return isJudgement(fields) ? { where, why: ofJudges } : { where, fields: ownFields(fields) };
+  if (isJudgement(fields)) return { where, why: ofJudges };
+  return hasNoOrder(fields) ? { where, why: noOrder } : { where, fields: ownFields(fields, commas) };
 }
 
-export function ownFields(written: Fields): Fields {
+const noCommas: DecimalCommas = { columns: new Map(), unclear: new Map() };
+
+/** Of a CSV: which of the two columns of times have decimal commas, as what spreadsheets saved. */
+export const timeCommas = (rows: readonly FoundRecord[], delimiter: string): DecimalCommas =>
+  decimalCommas(rows, timeColumns, delimiter);
+
+const noOrder = 'Its “shown_order” must name the place of each of its “choices” once.';
+
+function hasNoOrder({ shown_order: order, choices }: Fields): boolean {
+  if (order === undefined || order === null || order === '') return false;
+  return !isOrder(listIn(order), listIn(choices).length);
+}
+
+export function ownFields(written: Fields, { columns, unclear }: DecimalCommas = noCommas): Fields {
   // Where numbers are texts it is CSV, or was made of it.
   const fields = typeof written['sample'] === 'string' ? unguardedIn(written) : written;
   const { finish, error, reading, reading_value: letter } = fields;
   const isUntold = finish === 'error' && (error === null || error === undefined || error === '');
-  const [prefill, decode] = [fields['prefill_ms'], fields['decode_ms']].map(numberIn);
+  const [prefill, decode] = timeColumns.map((column) => numberIn(withPoint(fields[column], columns.has(column))));
+  // With some of them left out the others would be no fair sample.
+  const hasTime = prefill !== undefined && decode !== undefined && unclear.size === 0;
   return {
     ...fields,
     ...(isUntold && { error: 'no reason given' }),
-    ...(prefill !== undefined && decode !== undefined && { [time]: prefill + decode }),
+    ...(hasTime && { [ownTime]: prefill + decode }),
     // Where choices change places a letter alone says nothing.
     ...(reading === 'option' &&
       orderIn(fields, 'shown_order') && { reading_value: choiceOf(fields, letter) ?? letter ?? null }),
@@ -127,6 +149,9 @@ const unguardedIn = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? unguarded(value) : value]),
   );
+
+const withPoint = (value: Json | undefined, hasCommas: boolean): Json | undefined =>
+  hasCommas && typeof value === 'string' ? pointed(value) : value;
 
 function numberIn(value: Json | undefined): number | undefined {
   const number = value === null || value === undefined || value === '' ? NaN : Number(value);

@@ -34,13 +34,19 @@ export function scoreIn(fields: Fields, column: string): number | null {
 }
 
 /** A score by a scale that a person said, in [0, 1]; a WholeLogFault where it is not on it, as the scale is then another one. */
-export function scoreOn({ column, worst, best }: SaidScale, fields: Fields, where: string): number | null {
+export function scoreOn(
+  { column, worst, best }: SaidScale,
+  fields: Fields,
+  where: string,
+  hasCommas: boolean,
+): number | null {
   const text = textOf(fields, column)?.trim();
   if (text === undefined || text === '') return null;
-  const isEnd = (end: string) => [end.trim(), pointed(end)].some((each) => each.toLowerCase() === text.toLowerCase());
-  if (isEnd(best)) return 1;
-  if (isEnd(worst)) return 0;
-  const [value, from, to] = [text, pointed(worst), pointed(best)].map(Number);
+  const [low, high] = [worst, best].map((end) => (hasCommas ? pointed(end) : end.trim()));
+  const isEnd = (end: string | undefined) => end?.toLowerCase() === text.toLowerCase();
+  if (isEnd(high)) return 1;
+  if (isEnd(low)) return 0;
+  const [value, from, to] = [text, low, high].map(Number);
   const share = ((value ?? NaN) - (from ?? NaN)) / ((to ?? NaN) - (from ?? NaN));
   if (share >= 0 && share <= 1) return share;
   throw new WholeLogFault(

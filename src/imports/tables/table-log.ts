@@ -5,7 +5,9 @@ import { LogBuilder } from '../log/log-builder.ts';
 import { unnamedModel } from '../log/unnamed-model.ts';
 import type { FoundRecord } from '../log/records.ts';
 import type { Fields } from '../promptfoo/fields.ts';
+import { withPoints, type DecimalCommas } from './decimal-commas.ts';
 import { LevelTitles } from './level-titles.ts';
+import { OwnReadings } from './own-readings.ts';
 import { factorName, orderIn } from './own-table.ts';
 import { messagesIn, numberOf, questionOf, scoreIn, scoreOn, textOf } from './table-answers.ts';
 import { saysVariant, type AnswerColumn, type TableColumns } from './table-columns.ts';
@@ -26,6 +28,8 @@ export interface TableFile {
   readonly set: string;
   readonly name: string;
   readonly columns: TableColumns;
+  /** Those whose numbers have decimal commas. */
+  readonly commas?: DecimalCommas['columns'];
   readonly pathLevels: Readonly<Record<string, string>>;
 }
 
@@ -49,6 +53,7 @@ export class TableLog {
   readonly #shared = new Map<string, string>();
   readonly #repeats = new Map<string, number>();
   readonly #titles = new LevelTitles();
+  readonly #readings = new OwnReadings();
   #rows = 0;
   #unread = false;
 
@@ -79,8 +84,10 @@ export class TableLog {
     if (columns.own) this.#titles.add(columns.own, fields);
     const model = textOf(fields, columns.model)?.trim() ?? (answer.isModel ? answer.name : unnamedModel);
     refuseMore(this.#drafts.length);
+    const read = answerIn(file, fields, where, answer, model, error);
+    if (columns.own) this.#readings.add(fields, read);
     this.#drafts.push({
-      answer: { ...answerIn(file, fields, where, answer, model, error), ...this.#repeatIn(columns, fields) },
+      answer: { ...read, ...this.#repeatIn(columns, fields) },
       byId,
       byText,
       prompt: messages && this.builder.prompt(messages),
@@ -138,11 +145,8 @@ export class TableLog {
 
   /** What a reader must know of the columns, in sentences. */
   get remarks(): readonly string[] {
-    return this.#unread
-      ? [
-          `Of more than ${mostOthers.toLocaleString('en-GB')} further columns only the first are looked at for what varied the asking.`,
-        ]
-      : [];
+    const unread = `Of more than ${mostOthers.toLocaleString('en-GB')} further columns only the first are looked at for what varied the asking.`;
+    return [...this.#readings.remarks, ...(this.#unread ? [unread] : [])];
   }
 
   /** The answers, with what told their questions and their ways of asking. */
@@ -158,13 +162,20 @@ export class TableLog {
     const isById =
       hasIds && (byText.length === 0 || byId.length <= byText.length || columns.every(({ own }) => own !== null));
     const said = saidVaries(columns);
-    for (const column of said ?? []) this.#refuseUnlimited(column);
+    for (const column of said ?? [])
+      this.#refuseUnlimited(
+        column,
+        columns.some(({ own }) => own?.titles.has(column)),
+      );
     const systems = new Set(columns.flatMap(({ system }) => system ?? []));
     const prompts = new Set(columns.flatMap(({ prompt }) => prompt ?? []));
     const questions = isById ? byId : byText;
     const few = (column: string) => (this.#values.get(column)?.size ?? 0) > 1;
     const isWording = (column: string) => (this.#values.get(column)?.size ?? 0) < questions.length;
-    const kept = [...this.#values.keys()].filter(
+    const plans = new Set(columns.flatMap(({ own }) => own?.plan ?? []));
+    // What plans have alike tells answers apart before the plan does.
+    const inOrder = [...this.#values.keys()].sort((one, other) => Number(plans.has(one)) - Number(plans.has(other)));
+    const kept = inOrder.filter(
       (column) =>
         few(column) && (said?.has(column) || !prompts.has(column) || (isWording(column) && this.#isTold(columns))),
     );
@@ -199,6 +210,7 @@ export class TableLog {
             : 'setting',
         isProposed:
           column === wideField ||
+          plans.has(column) ||
           (said ? said.has(column) : systems.has(column) || prompts.has(column) || saysVariant.test(column)),
       })),
     };
@@ -208,10 +220,10 @@ export class TableLog {
     return this.#rows;
   }
 
-  #refuseUnlimited(column: string): void {
+  #refuseUnlimited(column: string, isOwn: boolean): void {
     if (this.#values.get(column) === null)
       throw new UserError(
-        `“${column}” has more than ${mostValues} different values, or longer ones than ${longestValue.toLocaleString('en-GB')} characters, so it cannot be what varied the asking.`,
+        `“${column}” has more than ${(isOwn ? mostLevels : mostValues).toLocaleString('en-GB')} different values, or longer ones than ${longestValue.toLocaleString('en-GB')} characters, so it cannot be what varied the asking.`,
       );
   }
 
@@ -231,13 +243,14 @@ const wideField = '\0column';
 export const fieldId = (column: string): string => (column === wideField ? 'column' : `column ${column}`);
 
 function answerIn(
-  { at, name: file, columns }: TableFile,
-  fields: Fields,
+  { at, name: file, columns, commas }: TableFile,
+  written: Fields,
   where: string,
   answer: AnswerColumn,
   model: string,
   error: string | undefined,
 ): Draft['answer'] {
+  const fields = withPoints(written, commas);
   const tokens = columns.tokens && {
     prompt: numberOf(fields, columns.tokens.prompt),
     completion: numberOf(fields, columns.tokens.completion),
@@ -250,7 +263,9 @@ function answerIn(
   const scores = columns.isWide ? (answer.score === undefined ? [] : [answer.score]) : columns.scores;
   const named = scores.map((column) => {
     const scale = columns.scales.find((each) => each.column === column);
-    const score = scale ? scoreOn(scale, fields, `“${file}”, ${where}`) : scoreIn(fields, column);
+    const score = scale
+      ? scoreOn(scale, fields, `“${file}”, ${where}`, commas?.has(column) ?? false)
+      : scoreIn(fields, column);
     return [columns.isWide ? wideScore : column, score] as const;
   });
   return {
@@ -272,9 +287,9 @@ function answerIn(
   };
 }
 
-function shownIn(fields: Fields, { own }: TableColumns): Pick<LoggedAnswer, 'shown'> {
+function shownIn(fields: Fields, { own }: TableColumns): Pick<LoggedAnswer, 'shown' | 'isExtractedOwn'> {
   const shown = own ? orderIn(fields, own.order) : undefined;
-  return shown?.some((place, at) => place !== at) ? { shown } : {};
+  return shown?.some((place, at) => place !== at) ? { shown, isExtractedOwn: true } : {};
 }
 
 /** The scores of a wide table’s columns are of one scoring. */

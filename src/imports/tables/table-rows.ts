@@ -6,6 +6,7 @@ import { hashedBytes, hashedText, type Hearing } from '../log/hashed-bytes.ts';
 import { headOf } from '../log/head-of.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { recordsOf, type FoundRecord } from '../log/records.ts';
+import { beginningOf } from '../log/text-encoding.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
 import { hasAnswers, tableColumns } from './table-columns.ts';
 import { withoutSeparatorLine } from './first-objects.ts';
@@ -24,18 +25,23 @@ export const isParquet = ({ name }: LogFile): boolean => /\.parquet$/i.test(name
 
 export const isCsv = ({ name }: LogFile): boolean => /\.(csv|tsv)$/i.test(name);
 
-/** The rows of a table’s file, some at a time, whatever its form. */
-export function tableRows(
-  file: LogFile,
-  hearing: Hearing,
-): { readonly records: AsyncGenerator<readonly FoundRecord[]>; readonly read: () => LogFileRead } {
+/** The rows of a table’s file, some at a time. */
+interface TableRows {
+  readonly records: AsyncGenerator<readonly FoundRecord[]>;
+  readonly read: () => LogFileRead;
+  /** What stands between the fields of a CSV, once its rows are there. */
+  readonly delimiter?: () => string;
+}
+
+/** Whatever the file’s form. */
+export function tableRows(file: LogFile, hearing: Hearing): TableRows {
   if (isParquet(file)) return parquetRows(file, hearing);
   if (isCsv(file)) return csvRows(file, hearing);
   return /\.json$/i.test(file.name) ? jsonRows(file, hearing) : recordsOf(file, hearing);
 }
 
 /** A list, an object to a line, or an object that has all rows in a list. */
-function jsonRows(file: LogFile, hearing: Hearing): ReturnType<typeof tableRows> {
+function jsonRows(file: LogFile, hearing: Hearing): TableRows {
   let read: () => LogFileRead = () => {
     throw new UserError(`“${file.name}” was not read to its end.`);
   };
@@ -71,17 +77,21 @@ function listIn(text: string): ListInside | undefined {
   }
 }
 
-function csvRows(file: LogFile, hearing: Hearing): ReturnType<typeof tableRows> {
+function csvRows(file: LogFile, hearing: Hearing): TableRows {
   let known: LogFileRead | undefined;
+  let between = '';
   async function* records(): AsyncGenerator<readonly FoundRecord[]> {
     const { text, read } = await hashedText(file, mostOfCsv, hearing);
     known = read;
-    const { rows, leftOut } = rowsOf(withoutSeparatorLine(text.replace(/^\uFEFF/, '')), file.name, 'table');
+    const table = rowsOf(withoutSeparatorLine(text.replace(/^\uFEFF/, '')), file.name, 'table');
+    const { rows, leftOut } = table;
+    between = table.delimiter ?? '';
     yield rows.map(({ line, fields }) => ({ where: `line ${line}`, fields: fields as FoundRecord['fields'] & object }));
     yield leftOut.map(({ line, why }) => ({ where: `line ${line}`, why }));
   }
   return {
     records: records(),
+    delimiter: () => between,
     read: () => {
       if (!known) throw new UserError(`“${file.name}” was not read to its end.`);
       return known;
@@ -92,7 +102,8 @@ function csvRows(file: LogFile, hearing: Hearing): ReturnType<typeof tableRows> 
 /** The first rows of a file of JSON that is one object. */
 export async function firstRowsInside({ blob }: LogFile, most: number): Promise<readonly Fields[]> {
   if (blob.size > mostOfObject * 1_000_000) return [];
-  return (listIn(await blob.text())?.rows ?? []).slice(0, most).filter(isFields);
+  const { text } = beginningOf(new Uint8Array(await blob.arrayBuffer()));
+  return (listIn(text)?.rows ?? []).slice(0, most).filter(isFields);
 }
 
 /** The names of a Parquet file’s columns; none where it cannot be read. */
@@ -117,7 +128,7 @@ async function opened({ name, blob }: LogFile) {
   return openParquet({ byteLength: blob.size, slice: (from, to) => blob.slice(from, to).arrayBuffer() }, name);
 }
 
-function parquetRows(file: LogFile, hearing: Hearing): ReturnType<typeof tableRows> {
+function parquetRows(file: LogFile, hearing: Hearing): TableRows {
   const { chunks, read } = hashedBytes(file, hearing);
   async function* records(): AsyncGenerator<readonly FoundRecord[]> {
     const { groups, unpackedBytes, read: readRows } = await opened(file);

@@ -18,10 +18,10 @@ import { oneLine } from '../log/plain-text.ts';
 import { unnamedTool } from '../log/unnamed-model.ts';
 import { columnsInWords } from './columns-in-words.ts';
 import { fieldsOfCopies } from './copied-files.ts';
-import { decimalCommas, numberColumns, unclearRemarks, withPoints, type DecimalCommas } from './decimal-commas.ts';
+import { commaRemarks, decimalCommas, numberColumns, type DecimalCommas } from './decimal-commas.ts';
 import { columnsInHead } from './first-objects.ts';
 import { withColumns } from './nested-fields.ts';
-import { isOwnTable, judgedOnly, ownRecord } from './own-table.ts';
+import { isOwnTable, judgedOnly, ownRecord, ownTime, timeCommas } from './own-table.ts';
 import { pathLevels } from './path-levels.ts';
 import { columnRoles, roleWords, saidFault, type SaidColumns } from './said-columns.ts';
 import { withSaid } from './said-scorings.ts';
@@ -163,7 +163,7 @@ async function readOne(
   unseen: Set<string>,
   isOnly: boolean,
 ): Promise<OneRead> {
-  const { records, read } = tableRows(file, hearing);
+  const { records, read, delimiter } = tableRows(file, hearing);
   const settled = new SettledColumns(said);
   const named = new Set(Object.values(said?.roles ?? {}).flat());
   const hasInside = [...named].some((column) => column.includes('.'));
@@ -172,12 +172,13 @@ async function readOne(
   let columns: TableColumns | undefined;
   let leftOut: string | undefined;
   let commas: DecimalCommas | undefined;
+  let times: DecimalCommas | undefined;
   const add = (its: TableColumns, record: FoundRecord) =>
-    log.add({ ...known, columns: its }, commas ? withPoints(record, commas) : record);
+    log.add({ ...known, columns: its, ...(commas && { commas: commas.columns }) }, record);
   const begin = () => {
     const first = settled.begin(begun);
     // A file of CSV comes at once.
-    if (isCsv(file)) commas = decimalCommas(begun, numberColumns(first));
+    if (delimiter) commas = decimalCommas(begun, numberColumns(first), delimiter());
     leftOut = judgedOnly(begun) ?? (said && (lacksAnswers(begun, said) ?? untold(first, isOnly)));
     if (leftOut === undefined) for (const record of begun) add(first, record);
     begun = [];
@@ -186,7 +187,8 @@ async function readOne(
   for await (const some of records) {
     const first = some.find(({ fields }) => fields)?.fields;
     isOwn ??= first && isOwnTable(Object.keys(first));
-    const rows = isOwn ? some.map(ownRecord) : some;
+    if (isOwn && delimiter) times ??= timeCommas(some, delimiter());
+    const rows = isOwn ? some.map((record) => ownRecord(record, times)) : some;
     const found = hasInside ? rows.map((record) => withInside(record, named)) : rows;
     for (const { fields } of unseen.size === 0 ? [] : found)
       for (const column of unseen) if (fields && Object.hasOwn(fields, column)) unseen.delete(column);
@@ -205,7 +207,11 @@ async function readOne(
   if (leftOut !== undefined) return { remarks: [`“${file.name}” ${leftOut}`] };
   return {
     table: { columns, read: read() },
-    remarks: [...settled.remarks(file.name), ...(commas ? unclearRemarks(commas) : [])],
+    remarks: [
+      ...settled.remarks(file.name),
+      ...(times && (columns.ms ?? ownTime) === ownTime ? commaRemarks(times, 'no times of this table are read') : []),
+      ...(commas ? commaRemarks(commas, 'such values are not read as numbers') : []),
+    ],
   };
 }
 

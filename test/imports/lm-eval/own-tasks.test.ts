@@ -144,7 +144,6 @@ describe('a plan of system prompts, asked by lm-eval', () => {
   });
 
   it.each([
-    [{ evenkeel: 'x' }, /“evenkeel” must be 8 hex digits/],
     [{ id: 'no-set' }, /“id” must be of the form set\/id/],
     [{ id: 'a/b|c' }, /“id”/],
     [{ shown: [0, 0, 1, 2] }, /“shown” must name the place of each choice once/],
@@ -166,6 +165,16 @@ describe('a plan of system prompts, asked by lm-eval', () => {
     expect(log.faults).toEqual([{ file: 0, where: 'line 1', why: expect.stringMatching(why) as string }]);
     expect(log.answers).toHaveLength(59);
   });
+
+  it.each([true, 'x', { version: 1 }])(
+    'takes no rows for its own that have something else under its mark: %o',
+    async (evenkeel) => {
+      const log = await read(await logged(run, { rowOf: (row) => ({ ...row, evenkeel }) }));
+      expect(log.faults).toEqual([]);
+      expect(log.answers).toHaveLength(60);
+      expect(log.questions.every(({ id }) => id === undefined)).toBe(true);
+    },
+  );
 
   it('keeps two plans apart that have ways of the same title', async () => {
     const other = { ...run, planId: '0'.repeat(64) };

@@ -55,3 +55,17 @@ it('takes ways of asking for system messages where they are the same ones in bot
     expect(field).not.toHaveProperty('messages');
   }
 });
+
+it('keeps the ids of levels that any of the logs knows, the first log’s first', () => {
+  const log = (values: Readonly<Record<string, string>>) => ({
+    ...madeLog(),
+    fields: [{ ...systemField, ids: new Map(Object.entries(values)) }],
+  });
+  const joined = joinLogs([log({ 'Be terse.': 'terse' }), log({ 'Be terse.': 'short', 'Be kind.': 'kind' })]);
+  expect(joined.fields.find(({ id }) => id === systemField.id)?.ids).toEqual(
+    new Map([
+      ['Be terse.', 'terse'],
+      ['Be kind.', 'kind'],
+    ]),
+  );
+});

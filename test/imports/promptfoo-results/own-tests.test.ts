@@ -110,6 +110,13 @@ it('a plan whose choices change places keeps the order that each way has', async
   );
 });
 
+it('something else under the mark is another’s metadata', async () => {
+  const { run } = await answered(await madeUpRun({ models: 1, perSet: 1 }));
+  const marked = ({ metadata: _, ...test }: Test): Test => ({ ...test, metadata: { evenkeel: true } });
+  const log = await read(await results(run, undefined, marked));
+  expect([log.faults, log.answers.length]).toEqual([[], run.items.length * waysOf(run).length * 2]);
+});
+
 it('of configurations of earlier versions the questions come back without a reference; a test at fault is left out', async () => {
   const { run } = await answered(await madeUpRun({ models: 1, perSet: 1 }));
   const plain = ({ metadata: _, ...test }: Test): Test => test;

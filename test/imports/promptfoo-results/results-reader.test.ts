@@ -303,7 +303,11 @@ describe('what is at fault', () => {
       'has no list “results” in its results, of version 3.',
     ],
     ['no results', file([]).blob.text(), 'has no results in it, and so no answers.'],
-    ['none that can be read', file([1, 2]).blob.text(), 'none of 2 results is one of promptfoo’s.'],
+    [
+      'none that can be read',
+      file([1, 2]).blob.text(),
+      'none of 2 results is one of promptfoo’s; result 1: it is no result.',
+    ],
     [
       'a cut',
       file([result(0, 0, {})])

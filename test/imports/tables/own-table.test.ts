@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { whoAsked } from '../../../src/core/elsewhere/asked-said.ts';
 import { setOf } from '../../../src/core/item.ts';
@@ -70,6 +71,19 @@ const runs = {
   'asked elsewhere, by Evenkeel’s reading': () => madeUpLog({ perSet: 3, scoring: { by: 'evenkeel' } }),
   'system prompts asked elsewhere': () => madeUpLog({ perSet: 3, study: 'system-prompt' }),
 };
+
+/** A table of answers to one question, each under a level of its own, and right. */
+function ownCsv(columns: readonly string[], rows: readonly (readonly string[])[], delimiter = ','): LogFile {
+  const fields = rows.map((row, n) =>
+    Object.fromEntries([
+      ...Object.entries({ plan: 'p', study: 's', model: 'm', set: 's', item: 's/1', question: 'Which?', sample: '0' }),
+      ...Object.entries({ prompt_hash: 'h', finish: 'stop', reading: 'option', text: 'x', score: '1' }),
+      ['factor_way', `w${n}`],
+      ...columns.map((column, at) => [column, row[at] ?? '']),
+    ]),
+  );
+  return madeFile('run.answers.csv', Papa.unparse(fields as object[], { delimiter }));
+}
 
 /** By model, set and level: answers, failed ones, those with a score, right ones, and the scores’ sum. */
 class Tally {
@@ -173,6 +187,110 @@ describe('the long table of a run', () => {
       .map(({ item, logged }) => [item, logged!.extracted]);
     expect(taken.length).toBeGreaterThan(20);
     for (const [item, words] of taken) expect(words).toBe(items.find(({ id }) => id === item)!.answer);
+  });
+
+  it('has the words of choices that are letters themselves', async () => {
+    const log = await logIn(
+      ownCsv(
+        ['choices', 'shown_order', 'reading_value'],
+        ['0,1', '1,0'].map((order) => ['["A","B"]', `[${order}]`, 'B']),
+      ),
+    );
+    expect(log.answers.map(({ shown }) => shown)).toEqual([undefined, [1, 0]]);
+    const { responses } = await loggedRunOf(log, proposedChoices(log), gridOf(log, proposedChoices(log))!);
+    expect(responses.map(({ logged }) => logged?.extracted)).toEqual(['B', 'B']);
+  });
+
+  it('has times with the decimal commas that a spreadsheet gave them, all of them or none', async () => {
+    const timesOf = async (times: readonly (readonly string[])[], between: string) => {
+      const log = await logIn(ownCsv(['prefill_ms', 'decode_ms'], times, between));
+      return [log.answers.map(({ ms }) => ms), log.remarks.filter((remark) => remark.includes('comma'))];
+    };
+    expect(
+      await timesOf(
+        [
+          ['1,25', '2,5'],
+          ['10', '20'],
+        ],
+        ';',
+      ),
+    ).toEqual([
+      [3.75, 30],
+      [
+        'The commas of “prefill_ms” are taken for decimal ones: “1,25” is 1.25.',
+        'The commas of “decode_ms” are taken for decimal ones: “2,5” is 2.5.',
+      ],
+    ]);
+    expect(
+      await timesOf(
+        [
+          ['1,250', '2'],
+          ['10', '20'],
+        ],
+        ';',
+      ),
+    ).toEqual([
+      [undefined, undefined],
+      [
+        'Whether the comma of “1,250” in “prefill_ms” is a decimal one cannot be told, so no times of this table are read: write them with a point.',
+      ],
+    ]);
+  });
+
+  it('says how many of its zeros are no wrong answers', async () => {
+    const said = async (rows: readonly (readonly string[])[]) =>
+      (await logIn(ownCsv(['reading', 'score'], rows))).remarks.filter((remark) => remark.includes('wrong'));
+    expect(
+      await said([
+        ['unreadable', '0'],
+        ['unreadable', '0'],
+        ['refusal', '0'],
+        ['refusal', ''],
+        ['option', '0'],
+        ['option', '1'],
+      ]),
+    ).toEqual([
+      '2 answers that Evenkeel could not read and 1 refusal are in it with the score 0: here they count as wrong.',
+    ]);
+    expect(
+      await said([
+        ['refusal', '0'],
+        ['option', '1'],
+      ]),
+    ).toEqual(['1 refusal is in it with the score 0: here it counts as wrong.']);
+    expect(
+      await said([
+        ['option', '0'],
+        ['option', '1'],
+      ]),
+    ).toEqual([]);
+  });
+
+  it.each(['[0,0]', '[1e9,-3]', '[1]', 'back'])('has no row whose order of choices is none: %s', async (order) => {
+    const log = await logIn(
+      ownCsv(
+        ['choices', 'shown_order'],
+        ['[1,0]', order].map((each) => ['["a","b"]', each]),
+      ),
+    );
+    expect(log.answers).toHaveLength(1);
+    expect(log.faults).toEqual([
+      { file: 0, where: 'line 3', why: 'Its “shown_order” must name the place of each of its “choices” once.' },
+    ]);
+  });
+
+  it('may be of two plans, which are then what varied beside their ways', async () => {
+    const rows = ['w', 'v'].flatMap((way) => ['p', 'q'].map((plan) => [plan, way]));
+    const log = await logIn(ownCsv(['plan', 'factor_way'], rows));
+    expect(proposedChoices(log).varies).toEqual(['column factor_way', 'column plan']);
+    expect(gridOf(log, proposedChoices(log))!.clashCount).toBe(0);
+  });
+
+  it('has at most 1,000 levels of a factor, and says so', async () => {
+    const rows = Array.from({ length: 1001 }, (_, n) => [`w${n}`]);
+    expect(noLogSentence(await openLogs([ownCsv(['factor_way'], rows)]))).toMatch(
+      /“factor_way” has more than 1,000 different values/,
+    );
   });
 
   it('has numbers as choices', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { encodingOf } from '../../../src/imports/log/text-encoding.ts';
 import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
 import { gridOf } from '../../../src/imports/log/log-grid.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
@@ -64,7 +65,7 @@ describe('a table of a German spreadsheet', () => {
     const log = await read(fileOf(encode(german.join('\r\n'))));
     expect(log.answers.map(({ scores: { score } }) => score)).toEqual([0.75, 1, 0.5, 0]);
     expect(log.answers[3]!.text).toBe('ä, b, c, d, "e"\r\nund; 3');
-    expect(log.remarks).toEqual([]);
+    expect(log.remarks).toEqual(['The commas of “score” are taken for decimal ones: “0,75” is 0.75.']);
     const choices = proposedChoices(log);
     expect(choices.right).toEqual({ scoring: 'score' });
     expect(gridOf(log, choices)).toMatchObject({ clashCount: 0, models: ['m0', 'm1'] });
@@ -117,7 +118,10 @@ describe('commas in scores', () => {
       const log = await scored(values);
       const numbers = values.map((value) => (/\d/.test(value) ? Number(value.replace(',', '.')) : null));
       expect(log.answers.map(({ scores: { score } }) => score)).toEqual(numbers);
-      expect(log.remarks.filter((remark) => remark.includes('comma'))).toEqual([]);
+      const [sure = ''] = values.filter((value) => /,/.test(value) && !/^1,000$/.test(value));
+      expect(log.remarks.filter((remark) => remark.includes('comma'))).toEqual([
+        `The commas of “score” are taken for decimal ones: “${sure}” is ${Number(sure.replace(',', '.'))}.`,
+      ]);
     },
   );
 
@@ -133,5 +137,61 @@ describe('commas in scores', () => {
     );
     const read = log.answers.map(({ scores: { score } }) => score);
     expect(read).toEqual(values.map((value) => (/^[\d.]+$/.test(value) ? Number(value) : null)));
+  });
+
+  it('are none in a table with commas between its fields: they may part the verdicts of two raters', async () => {
+    const verdicts = ['0,1', '0,0', '1,0'];
+    const log = await read(csvOf(['id,model,response,correct', ...verdicts.map((both, n) => `${n},m,x,"${both}"`)]));
+    expect(log.answers.map(({ scores: { correct } }) => correct)).toEqual([null, null, null]);
+    expect(log.remarks).toContain(
+      'Whether the comma of “0,1” in “correct” is a decimal one cannot be told, so such values are not read as numbers: write them with a point.',
+    );
+  });
+
+  it('may be many: what is longer than a number is told from one at once', async () => {
+    const log = await scored([`${'1,'.repeat(200_000)}x`, '1']);
+    expect(log.answers.map(({ scores: { score } }) => score)).toEqual([null, 1]);
+  });
+
+  it('are none at the ends of a scale whose column has none', async () => {
+    const file = csvOf(['Nr;Modell;Antwort;Punkte', '1;a;x;1', '2;a;y;0']);
+    const roles = { id: ['Nr'], model: ['Modell'], answer: ['Antwort'], score: ['Punkte'] };
+    await expect(read(file, { roles, scales: [{ column: 'Punkte', worst: '0', best: '1,000' }] })).rejects.toThrow(
+      'which is not on the scale from 0 (worst) to 1,000 (best)',
+    );
+  });
+
+  it('stay in what a temperature is called that varied, and its number is read', async () => {
+    const roles = { varies: ['temperature'] };
+    const cells = ['1;m;x;0,7;1', '1;m;y;0,2;0'];
+    const log = await read(csvOf(['id;model;response;temperature;score', ...cells]), { roles });
+    expect(log.fields.map(({ values }) => values)).toEqual([['0,7', '0,2']]);
+    expect(log.answers.map(({ temperature }) => temperature)).toEqual([0.7, 0.2]);
+  });
+});
+
+describe('JSON in UTF-16', () => {
+  const answers = ['x', 'y'].map((response, n) => ({ id: n, model: 'm', question: `${n}?`, response, reference: 'x' }));
+  const utf16Of = (text: string, name: string) => fileOf(utf16(`\uFEFF${text}`, true), name);
+
+  it.each([
+    ['a list', answers],
+    ['one object', { answers }],
+  ])('is read where it is %s', async (_, value) => {
+    const roles = { answer: ['response'], id: ['id'] };
+    const log = await read(utf16Of(JSON.stringify(value), 'antworten.json'), { roles });
+    expect(log.answers.map(({ text }) => text)).toEqual(['x', 'y']);
+  });
+
+  it('is refused with what to do where it has a line to an answer', async () => {
+    const lines = answers.map((each) => `${JSON.stringify(each)}\n`).join('');
+    expect(noLogSentence(await openLogs([utf16Of(lines, 'antworten.jsonl')]))).toBe(
+      '“antworten.jsonl” is UTF-16, which is not read line by line: save it as UTF-8.',
+    );
+  });
+
+  it('is told from UTF-32', () => {
+    expect(encodingOf(Uint8Array.of(0xff, 0xfe, 0, 0))).toBe('utf-8');
+    expect(encodingOf(Uint8Array.of(0xff, 0xfe, 0x41, 0))).toBe('utf-16le');
   });
 });
