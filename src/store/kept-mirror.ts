@@ -6,12 +6,15 @@ import { watch } from './watch.ts';
 /** Of this tab: the last writing of each key, and how many there were. */
 const writing = new Map<Mirrored, Promise<void>>();
 const writes = new Map<Mirrored, number>();
+/** What the database would not take: the disk was full. */
+const failed = new Set<Mirrored>();
 
 /**
  * Keeps the settings of core/work/mirror.ts in the database, and their mirror in localStorage the same as them, in this tab and in others.
  * The database leads: what was deleted stays so, though an old mirror may still have it. What a version that knew only localStorage left
  * is taken over once, where the database has no word on it (`null` is one). What is marked as unsaved leads: where an earlier page left it so
- * (it was reloaded before the database had it, or the disk was full), it is saved now. `on` hears which were restored.
+ * (it was reloaded before the database had it, or the disk was full), it is saved now; so it is once the database takes another. `on` hears which
+ * were restored.
  */
 export function keepMirror(on: (restored: readonly Mirrored[]) => void): () => void {
   saveMirrorTo(save);
@@ -53,6 +56,7 @@ function reconcile(key: Mirrored, row: { readonly value: Json } | undefined, isS
 }
 
 function save(key: Mirrored, text: string | null): void {
+  failed.delete(key);
   const before = writing.get(key) ?? Promise.resolve();
   writes.set(key, (writes.get(key) ?? 0) + 1);
   const now: Promise<void> = before
@@ -64,7 +68,10 @@ function save(key: Mirrored, text: string | null): void {
     .then((isSaved) => {
       if (writing.get(key) !== now) return;
       writing.delete(key);
-      if (isSaved) localStorage.removeItem(unsavedMark(key));
+      if (!isSaved) return void failed.add(key);
+      localStorage.removeItem(unsavedMark(key));
+      // Only after one that was saved: what fails does not begin itself again.
+      for (const other of failed) if (localStorage.getItem(unsavedMark(other)) !== null) save(other, readMirror(other));
     });
   writing.set(key, now);
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addEndpoint, listEndpoints, removeEndpoint, watchEndpoints } from '../../src/engine/endpoint/endpoints.ts';
 import { database } from '../../src/store/database.ts';
 import { keepMirror, mirrorIsSaved } from '../../src/store/kept-mirror.ts';
+import { writeMirror } from '../../src/core/work/mirror.ts';
 import { openedOrigins } from '../../src/core/work/origins.ts';
 import { memoryStorage } from '../engine/memory-storage.ts';
 
@@ -104,6 +105,35 @@ test('attack 6: what the database would not take is kept in localStorage and tak
   expect(listEndpoints()).toEqual([]);
   await mirrorIsSaved();
   expect(marks()).toEqual([]);
+});
+
+test('attack 6: what the database would not take is saved in the same tab once it takes another, and not tried without end', async () => {
+  start();
+  writeMirror('evenkeel-theme', 'light');
+  await mirrorIsSaved();
+  const really = database.settings.put.bind(database.settings);
+  const put = vi
+    .spyOn(database.settings, 'put')
+    .mockImplementation((row) =>
+      row.key === 'evenkeel-theme'
+        ? really(row)
+        : (Promise.reject(new DOMException('full', 'QuotaExceededError')) as never),
+    );
+  const tries = () => put.mock.calls.filter(([{ key }]) => key === 'evenkeel-endpoints').length;
+  addEndpoint(mine);
+  await mirrorIsSaved();
+  writeMirror('evenkeel-theme', 'dark');
+  await until(() => expect(tries()).toBe(2));
+  await mirrorIsSaved();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(tries()).toBe(2);
+  expect(marks()).toContain('evenkeel-endpoints-unsaved');
+  expect(listEndpoints()).toHaveLength(1);
+
+  put.mockRestore();
+  writeMirror('evenkeel-theme', 'light');
+  await until(() => expect(marks()).toEqual([]));
+  expect(await stored('evenkeel-endpoints')).toContain('localhost:11434');
 });
 
 describe('attack 6: a page that is reloaded before the database has what was just written', () => {

@@ -511,13 +511,23 @@ describe('a run', () => {
     await button('Done').click();
     await button('Add a note').click();
     expect(await note.inputValue()).toBe('Once more.');
+    await button('Done').click();
+    // What was written since leads.
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByRole('button', { name: 'Add a note' }).click();
+    await other.getByRole('textbox', { name: 'Note on this run' }).fill('From there.');
+    await page.getByText('From there.').waitFor();
+    await other.close();
+    await button('Change the note').click();
+    expect(await note.inputValue()).toBe('From there.');
     await letStore();
 
     // One that is still being stored is there to be changed.
     const letGo = await held(page, 'runs');
     await note.fill('Once more, then.');
     await button('Done').click();
-    await button('Add a note').click();
+    await button('Change the note').click();
     expect(await note.inputValue()).toBe('Once more, then.');
     await letGo();
     await saving().waitFor({ state: 'detached' });
