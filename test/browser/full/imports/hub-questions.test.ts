@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openLocalHub, revision, token, type LocalHub } from '../../../imports/hub/local-hub.ts';
+import { conversion, openLocalHub, revision, token, type LocalHub } from '../../../imports/hub/local-hub.ts';
 import { built, freshContext } from '../../app.ts';
 import { axeFaults } from '../../axe.ts';
 import { browserFlags, findBrowser } from '../../find-browser.ts';
@@ -21,6 +21,7 @@ beforeAll(async () => {
     {
       'made/sums': { licence: 'mit', files: { 'all/test/0000.parquet': bytesOf('sums.parquet') } },
       'made/texts': { files: { 'default/train/0000.parquet': texts } },
+      'made/splits': { files: { 'all/test/0000.parquet': texts, 'all/train/0000.parquet': bytesOf('sums.parquet') } },
       'made/gated': { isGated: true, files: { 'default/train/0000.parquet': bytesOf('sums.parquet') } },
     },
     { hub: 'https://huggingface.co', store: 'https://cdn.hf.co', elsewhere: 'https://elsewhere.example' },
@@ -96,6 +97,28 @@ test('a download that breaks off goes on where it was', async () => {
   const from = Number(/^bytes=(\d+)-$/.exec(second?.range ?? '')?.[1]);
   expect(from).toBeGreaterThan(0);
   expect(from).toBeLessThanOrEqual(150_000);
+});
+
+test('what is stored is what was downloaded, whatever is chosen meanwhile and since', async () => {
+  await lookUp('made/splits');
+  const choose = (name: string, label: string) => page.getByRole('combobox', { name, exact: true }).selectOption(label);
+  // It breaks off for a second, in which another split is chosen.
+  hub.cut.after = 150_000;
+  hub.cut.times = 1;
+  await button(/^Download/).click();
+  await says('Downloading.');
+  await choose('Split', 'train');
+  await expect.poll(() => button(/^Download/).isEnabled()).toBe(true);
+  hub.cut.times = 0;
+  expect(await page.getByRole('heading', { name: /: \d+ questions$/ }).count()).toBe(0);
+  await choose('Rows to take', 'the first');
+  await page.getByLabel('How many rows').fill('100');
+  await button(/^Download/).click();
+  await page.getByRole('heading', { name: 'made/splits, all/train: 100 questions' }).waitFor();
+  await choose('Rows to take', 'all of them');
+  await button('Save as a question set').click();
+  await page.getByRole('link', { name: 'Open the set' }).last().click();
+  await says(`made/splits@${revision}, all/train, Parquet ${conversion}, the first 100 rows`);
 });
 
 test('a token goes to the hub and nowhere else', async () => {
