@@ -35,28 +35,39 @@ export interface StoredSet {
 
 type Opened = { readonly name: string } & ({ readonly set: ItemSet } | { readonly table: ItemTable });
 let opened: Opened | null = null;
+let openings = 0;
+
+/** Forgets what was opened before; what it returns keeps what is opened now, unless a later one was begun meanwhile. */
+function opening(): (file: Opened) => void {
+  const turn = (openings += 1);
+  opened = null;
+  return (file) => {
+    if (turn === openings) opened = file;
+  };
+}
 
 /** What the worker does: a file of 100,000 questions takes seconds. It holds the last file that was opened. */
 export const itemFileWork = {
   /** `layout`: how a person says that it is laid out; it is then no set of ours. */
   async open(file: File, layout?: TextLayout): Promise<OpenedFile> {
-    opened = null;
+    const keep = opening();
     const { name } = file;
-    if (!layout && (await isParquet(file))) return openRows(await parquetRows([file], name, { take: 'all' }), name);
+    if (!layout && (await isParquet(file)))
+      return openRows(await parquetRows([file], name, { take: 'all' }), name, keep);
     const text = await itemFileText(file);
     const set = layout ? null : await readSetFile(text, name);
     if (set) {
-      opened = { name, set };
+      keep({ name, set });
       return { set: without(set) };
     }
     const table = tableOf(text, name, layout);
-    opened = { name, table };
+    keep({ name, table });
     return { preview: previewOf(table) };
   },
 
   /** The first rows of a data set, to be looked at. */
   async openFirst(rows: readonly PlacedRow[], name: string, recipe?: string): Promise<OpenedRows> {
-    return openRows(rows, name, recipe);
+    return openRows(rows, name, opening(), recipe);
   },
 
   /** The chosen rows of a data set's files; `on` hears how many of them are read. */
@@ -67,8 +78,8 @@ export const itemFileWork = {
     recipe?: string,
     on?: (done: number, total: number) => void,
   ): Promise<OpenedRows> {
-    opened = null;
-    return openRows(await parquetRows(files, name, choice, on), name, recipe);
+    const keep = opening();
+    return openRows(await parquetRows(files, name, choice, on), name, keep, recipe);
   },
 
   /** What the table that was opened holds, with its columns so chosen. */
@@ -115,11 +126,16 @@ async function parquetRows(
   return (await import('../items/parquet/chosen-rows.ts')).chosenRows(files, name, choice, on);
 }
 
-async function openRows(rows: readonly PlacedRow[], name: string, recipe?: string): Promise<OpenedRows> {
+async function openRows(
+  rows: readonly PlacedRow[],
+  name: string,
+  keep: ReturnType<typeof opening>,
+  recipe?: string,
+): Promise<OpenedRows> {
   const known = recipe === undefined ? undefined : await import('../items/recipes/recipe-rows.ts');
   const made = known?.preparedBy(rows, recipe);
   const table = tableOfRows(made?.rows ?? rows, name);
-  opened = { name, table };
+  keep({ name, table });
   return { preview: previewOf(table), lacks: made?.lacks ?? [] };
 }
 
