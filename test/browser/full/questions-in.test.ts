@@ -78,6 +78,36 @@ test('questions are pasted a line each, and asked for answers where there are no
   await saved('Two lines', '2 questions');
 });
 
+test('what is said of a text stays while it is mended, and what is said of a file goes for no other one', async () => {
+  const { page } = app;
+  await openItems();
+  const chosen = (name: string) => choice(name).locator('option:checked').innerText();
+  const unfold = () => page.getByText('Other columns, and how the text is read').click();
+  const lines = 'Why,Beacuse\nWhen,Now';
+  await paste(lines);
+  await page.getByRole('heading', { name: 'pasted text: 2 questions' }).waitFor();
+  await unfold();
+  await choice('The text is').selectOption('a table without names');
+  await choice('Question').locator('option', { hasText: 'column 2' }).waitFor({ state: 'attached' });
+  await choice('Question').selectOption('column 1');
+  await choice('Answer').selectOption('column 2');
+  await page.getByText('Right: Beacuse', { exact: true }).waitFor();
+  await paste(lines.replace('Beacuse', 'Because'));
+  await page.getByText('Right: Because', { exact: true }).waitFor();
+
+  const file = (rows: string) => ({ ...csvFile, buffer: Buffer.from(`question,answer\n${rows}`) });
+  const licence = () => page.getByRole('textbox', { name: 'Licence' });
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles(file('Why?,Because'));
+  await page.getByRole('heading', { name: 'two.csv: 1 question' }).waitFor();
+  await licence().fill('CC BY');
+  await choice('Answer').selectOption('question');
+  await input.setInputFiles(file('Who?,Me\nWhen?,Now'));
+  await page.getByRole('heading', { name: 'two.csv: 2 questions' }).waitFor();
+  expect(await licence().inputValue()).toBe('');
+  expect(await chosen('Answer')).toBe('answer');
+});
+
 describe('two responses to a question', () => {
   const csv = [
     'question,response_a,response_b,model_a,model_b',
