@@ -49,6 +49,8 @@ test('the study is chosen on the New page: what will be asked, how many question
   const scales = page.getByRole('group', { name: 'Scales', exact: true });
   await scales.getByText('5-P Likert', { exact: true }).click();
   await scales.getByRole('button', { name: 'Remove “5-P Likert”' }).click();
+  // The next one’s title, or the last one’s: pressed again, nothing else is removed.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
   await pairs.getByText('5-P and 5-P Likert', { exact: true }).waitFor({ state: 'detached' });
   await start.getByText('3 models × 12 prompts × 20 questions × 3 samples = 2,160 answers').waitFor();
   expect(await axeFaults(page)).toEqual([]);
