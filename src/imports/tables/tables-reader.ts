@@ -102,7 +102,8 @@ export async function readTables(
     fields,
     scorings: withSaid(scorings, columns, said),
     lacks: lacksOf(answers, columns),
-    readAs: [columnsInWords(columns, said)],
+    // Of our own tables nobody had to guess.
+    readAs: !said && columns.every(({ own }) => own) ? [] : [columnsInWords(columns, said)],
     remarks: [
       ...late,
       ...ownRemarks(columns),

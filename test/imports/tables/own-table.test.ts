@@ -170,6 +170,7 @@ describe('the long table of a run', () => {
     expect(log.lacks).toEqual(['prompts', 'temperatures']);
     expect(log.tool).toEqual({ name: 'Evenkeel' });
     expect(log.remarks.join()).toMatch(/The run’s own file/);
+    expect(log.readAs).toEqual([]);
     const { elsewhere } = (await loggedRunOf(log, proposedChoices(log), gridOf(log, proposedChoices(log))!)).plan;
     expect(whoAsked(elsewhere!)).toBe('Asked by Evenkeel in another run, and read here from a file.');
   });
