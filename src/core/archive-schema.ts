@@ -29,7 +29,7 @@ const name = v.pipe(
     'must not contain | or control characters',
   ),
 );
-const itemId = v.pipe(name, v.regex(/^[^/]+\/./, 'must be of the form set/id'));
+export const itemId = v.pipe(name, v.regex(/^[^/]+\/./, 'must be of the form set/id'));
 const object = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries, 'must be an object');
 const list = <S extends v.GenericSchema>(schema: S) => v.array(schema, 'must be a list');
 

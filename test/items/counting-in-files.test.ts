@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Counting } from '../../src/core/counting/counting.ts';
-import type { Item, ItemSet } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/item.ts';
 import { findQuestions } from '../../src/items/found-questions.ts';
 import { tableOf } from '../../src/items/item-file.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
 import { setFile, type SetFileKind } from '../../src/items/set-file.ts';
+import { ownSet } from '../made-up/own-set.ts';
 
 const counts: Counting = {
   rules: [
@@ -13,17 +14,6 @@ const counts: Counting = {
   ],
   together: 'share',
 };
-const setOf = (items: readonly Item[]): ItemSet => ({
-  id: 'mine',
-  version: 'abcd1234',
-  title: 'Mine',
-  description: '',
-  kind: 'general',
-  language: 'en',
-  licence: 'CC0',
-  source: 'me',
-  items,
-});
 const item = (id: string, more: Partial<Item> = {}): Item => ({
   id: `mine/${id}`,
   question: 'Why?',
@@ -43,13 +33,16 @@ describe.each(['json', 'jsonl', 'csv'] as SetFileKind[])('a set as %s', (kind) =
     ['empty columns', [item('1', { columns: { tone: '', place: 'here' } })]],
     ['both', [item('1', { counts, columns: { tone: 'kind' } })]],
   ])('keeps %s', async (_, items) => {
-    const { text, name } = setFile(setOf(items), kind);
+    const { text, name } = setFile(ownSet(items), kind);
     expect((await readSetFile(text, name))?.items).toEqual(items);
   });
 
   test('whose rule cannot be run is refused by item and rule', async () => {
     const rule = { kind: 'regex' as const, pattern: '(?=a)' };
-    const { text, name } = setFile(setOf([item('1', { counts: { rules: [rule], together: 'all' } }), item('2')]), kind);
+    const { text, name } = setFile(
+      ownSet([item('1', { counts: { rules: [rule], together: 'all' } }), item('2')]),
+      kind,
+    );
     await expect(readSetFile(text, name)).rejects.toThrow(
       /(item 1|line [12]).*rule 1 \(regex\) has an expression that looks around/,
     );

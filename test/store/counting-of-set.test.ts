@@ -1,27 +1,18 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Counting } from '../../src/core/counting/counting.ts';
-import type { Item, ItemSet } from '../../src/core/item.ts';
+import type { Item } from '../../src/core/item.ts';
 import { changeCounting } from '../../src/store/counting-of-set.ts';
 import { database } from '../../src/store/database.ts';
 import { loadItemSet, saveItemSet } from '../../src/store/item-sets.ts';
+import { ownSet } from '../made-up/own-set.ts';
 
 const items: Item[] = Array.from({ length: 700 }, (_, n) => ({
   id: `mine/${n}`,
   question: `Question ${n}?`,
   answer: 'So',
 }));
-const set: ItemSet = {
-  id: 'mine',
-  version: 'aaaaaaaa',
-  title: 'Mine',
-  description: '',
-  kind: 'general',
-  language: 'en',
-  licence: 'CC0',
-  source: 'me',
-  items,
-};
+const set = ownSet(items);
 const counts: Counting = { rules: [{ kind: 'contains' }], together: 'all' };
 
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { isOrder } from '../../core/picked.ts';
 import { letterOf } from '../../core/letter.ts';
 import type { LogField, LoggedAnswer, LoggedQuestion } from '../log/foreign-log.ts';
 import { fieldsThatDiffer, type LogBuilder } from '../log/log-builder.ts';
@@ -177,6 +178,5 @@ function shownOrder({ choices }: SampleRecord, question: LoggedQuestion | undefi
   const own = question?.choices;
   if (!choices || !own || choices.every((choice, at) => choice === own[at])) return undefined;
   const places = choices.map((choice) => own.indexOf(choice));
-  const isOrder = places.length === own.length && !places.includes(-1) && new Set(places).size === places.length;
-  return isOrder ? places : undefined;
+  return isOrder(places, own.length) ? places : undefined;
 }

@@ -1,7 +1,8 @@
 import type { Message } from '../../core/response.ts';
 import { parseJson } from '../../core/json/bounded-json.ts';
 import { setOf } from '../../core/item.ts';
-import { hasOwnMark, isItemId, ownAskedIn, ownMark, type LoggedChat, type OwnAsked } from '../log/own-plan.ts';
+import { hasOwnMark, isItemId, ownAskedIn, ownMark, type OwnAsked } from '../log/own-plan.ts';
+import { chatIn, type LoggedChat } from '../log/own-ways.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import type { Results } from './results.ts';
 
@@ -65,8 +66,9 @@ const isOfEarlier = (doc: Fields): doc is EarlierRow =>
  * it, with signs of its own between it and the rest.
  */
 export function loggedChat(messages: readonly Message[] = [], { system, prompt }: Fields): LoggedChat | undefined {
+  const chat = chatIn(messages);
+  if (chat) return chat;
   const [first, ...others] = messages;
-  if (first?.role === 'system') return { system: first.content, rest: JSON.stringify(others) };
   if (!first || others.length > 0 || typeof system !== 'string' || typeof prompt !== 'string') return undefined;
   const [said, asked] = [system.trim(), prompt.trim()];
   const from = said === '' ? -1 : first.content.indexOf(said);

@@ -1,7 +1,7 @@
 import { setOf } from '../../core/item.ts';
 import { ownValue } from '../../core/own-value.ts';
 import { unhidden } from '../../export/plans/nunjucks.ts';
-import { hasOwnMark, isItemId, ownAskedIn, ownMark, type LoggedChat, type OwnAsked } from '../log/own-plan.ts';
+import { hasOwnMark, isItemId, ownAskedIn, ownMark, type OwnAsked } from '../log/own-plan.ts';
 import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
 import { textOf, type ResultRow } from './result-row.ts';
 
@@ -26,8 +26,4 @@ export function ownTestOf({ result, label, vars }: ResultRow, config: Fields): O
     way: label,
     levels: {},
   };
-}
-
-export function chatOfRow({ messages: [first, ...others] }: ResultRow): LoggedChat | undefined {
-  return first?.role === 'system' ? { system: first.content, rest: JSON.stringify(others) } : undefined;
 }

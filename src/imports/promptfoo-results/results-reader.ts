@@ -16,12 +16,14 @@ import { hearingOf } from '../log/hashed-bytes.ts';
 import { headPaths } from '../log/json-head.ts';
 import { LogInMaking } from '../log/log-in-making.ts';
 import { ofFormat } from '../log/of-format.ts';
-import { inOneOrder, OwnWays, type OwnAsked } from '../log/own-plan.ts';
+import { inOneOrder } from '../log/in-one-order.ts';
+import type { OwnAsked } from '../log/own-plan.ts';
+import { chatIn, OwnWays } from '../log/own-ways.ts';
 import { readLogJson } from '../log/read-log-file.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
 import { gradesOf } from './grades.ts';
-import { chatOfRow, ownTestOf } from './own-tests.ts';
+import { ownTestOf } from './own-tests.ts';
 import { columnsOf, promptFields } from './prompt-fields.ts';
 import { Repeats } from './repeats.ts';
 import { kindOfVar, questionOf, readVars } from '../log/questions-of-vars.ts';
@@ -160,7 +162,7 @@ function takeRows(
   const settings = settingsByModel(providers);
   for (const [n, { row, file, own }] of placed.entries()) {
     const asked = own
-      ? { ...ways.add(own, chatOfRow(row)), column: columns(row) }
+      ? { ...ways.add(own, chatIn(row.messages)), column: columns(row) }
       : {
           ...levelsOf.get(row),
           ...Object.fromEntries(wordings.map((name) => [`var:${name}`, ownValue(row.vars, name) ?? ''])),

@@ -1,8 +1,8 @@
+import { isOrder } from '../../core/picked.ts';
 import { parseJson } from '../../core/json/bounded-json.ts';
 import type { Json } from '../../core/json/json.ts';
 import { UserError } from '../../core/user-error.ts';
 import { unguarded } from '../../core/words/formula-guard.ts';
-import { isOrder } from '../log/own-plan.ts';
 import type { FoundRecord } from '../log/records.ts';
 import { listOf, type Fields } from '../promptfoo/fields.ts';
 import { decimalCommas, pointed, type DecimalCommas } from './decimal-commas.ts';

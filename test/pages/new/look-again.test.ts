@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import type { ItemSet } from '../../../src/core/item.ts';
 import type { Askable } from '../../../src/engine/askable.ts';
 import { AuditForm } from '../../../src/pages/new/audit-form.svelte.ts';
 import { offerNow } from '../../../src/pages/new/look-again.ts';
@@ -10,18 +9,9 @@ import { saveItemSet, type ItemSetSummary } from '../../../src/store/item-sets.t
 import { noLastAudits } from '../../../src/store/last-audits.ts';
 import { systemPromptForm as form } from '../../../src/studies/system-prompt/form/form.ts';
 import { systemPrompt as study } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { ownSet } from '../../made-up/own-set.ts';
 
-const set: ItemSet = {
-  id: 'mine',
-  version: 'aaaaaaaa',
-  title: 'Mine',
-  description: '',
-  kind: 'general',
-  language: 'en',
-  licence: 'CC0',
-  source: 'me',
-  items: [{ id: 'mine/1', question: 'Why?', answer: 'So' }],
-};
+const set = ownSet([{ id: 'mine/1', question: 'Why?', answer: 'So' }]);
 
 const model = (id: string): Askable => ({
   id,

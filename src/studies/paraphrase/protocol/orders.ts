@@ -1,6 +1,6 @@
 import type { Item } from '../../../core/item.ts';
 import type { Json } from '../../../core/json/json.ts';
-import { picked } from '../../../core/picked.ts';
+import { isOrder, picked } from '../../../core/picked.ts';
 import { swap } from '../../../core/swap.ts';
 import { randomBelow, seededRandom, textSeed } from '../../../measure/random.ts';
 import { UserError } from '../../../core/user-error.ts';
@@ -39,7 +39,7 @@ export function drawnOrders(drawn: Json | undefined): readonly ChoiceOrder[] {
   const known = checked.get(drawn);
   if (known) return known;
   const { orders } = drawn as { readonly orders?: unknown };
-  if (!Array.isArray(orders) || orders.length === 0 || !orders.every(isPermutation))
+  if (!Array.isArray(orders) || orders.length === 0 || !orders.every(isAnyOrder))
     throw new UserError('The plan’s orders of choices are not orders: each must name every choice once.');
   if (new Set(orders.map((order: ChoiceOrder) => order.join())).size < orders.length)
     throw new UserError('The plan has an order of choices twice for one item.');
@@ -73,7 +73,4 @@ function shuffled(n: number, random: () => number): number[] {
   return order;
 }
 
-const isPermutation = (order: unknown): boolean =>
-  Array.isArray(order) &&
-  order.every((choice) => typeof choice === 'number') &&
-  order.toSorted((a, b) => a - b).every((choice, n) => choice === n);
+const isAnyOrder = (order: unknown): boolean => Array.isArray(order) && isOrder(order, order.length);
