@@ -8,6 +8,7 @@ import type { RemoteFile } from '../../core/offer.ts';
 import { fetchAddress } from './address.ts';
 import { usualPatience, type Asker, type Patience, type Request } from './ask-server.ts';
 import { fetchFile } from './fetch-file.ts';
+import { FilesProgress } from './files-progress.ts';
 import type { HubRepo } from './hub.ts';
 import { commitOf } from './commit-of.ts';
 import { lookUp } from './look-up.ts';
@@ -59,16 +60,19 @@ export class DownloadWork {
       const progress = new FilesProgress(`Downloading ${entry.offer.name}`, on);
       for (const file of entry.files) progress.fileAt(file, await keptBytes([file]));
       progress.tell();
-      for (const file of entry.files) {
-        const told = (bytes: number) => progress.fileAt(file, bytes);
-        // Models share files: the same repository with other weights.
-        await locked(`evenkeel-file ${file.url}`, this.#stop.signal, async () => {
-          const whole = await wholeFile(file);
-          if (whole) told(bytesOf(whole));
-          else await fetchFile(file, fetchAddress(file.url, reach.mirrors), asker, told, refused);
-        });
+      try {
+        for (const file of entry.files) {
+          const told = (bytes: number) => progress.fileAt(file, bytes);
+          // Models share files: the same repository with other weights.
+          await locked(`evenkeel-file ${file.url}`, this.#stop.signal, async () => {
+            const whole = await wholeFile(file);
+            if (whole) told(bytesOf(whole));
+            else await fetchFile(file, fetchAddress(file.url, reach.mirrors), asker, told, refused);
+          });
+        }
+      } finally {
+        progress.end();
       }
-      progress.tell();
       return keptBytes(entry.files);
     });
   }
@@ -123,30 +127,4 @@ async function refuseWithoutRoom(files: readonly RemoteFile[]): Promise<void> {
   throw new UserError(
     `The browser gives this page space for another ${inUnits(Math.max(0, quota - usage))}, and the download needs ${inUnits(needed)}: free space on the disk, or delete another model.`,
   );
-}
-
-const tellEveryMs = 100;
-
-/** One progress over all files, what is there already counted in. */
-class FilesProgress {
-  readonly #done = new Map<string, number>();
-  readonly #totals = new Map<string, number>();
-  #toldAt = Infinity;
-
-  constructor(
-    private readonly what: string,
-    private readonly on: ProgressListener,
-  ) {}
-
-  fileAt({ url, bytes: listed }: RemoteFile, bytes: number): void {
-    this.#done.set(url, bytes);
-    this.#totals.set(url, Math.max(bytes, listed ?? 0));
-    if (performance.now() - this.#toldAt >= tellEveryMs) this.tell();
-  }
-
-  tell(): void {
-    this.#toldAt = performance.now();
-    const sum = (of: Map<string, number>) => [...of.values()].reduce((total, bytes) => total + bytes, 0);
-    this.on({ what: this.what, done: sum(this.#done), total: sum(this.#totals), unit: 'bytes' });
-  }
 }

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import type { Yardsticks } from '../../core/yardsticks.ts';
 import type { OriginGroup } from '../../core/origin/origin-groups.ts';
 import { answersOf, resultOf } from '../../report/measure.ts';
@@ -14,6 +15,8 @@ export class LiveResult {
   isAtRest = $state(false);
   /** Whether it lacks nothing: no answer, no comparison, nothing that was chosen or corrected meanwhile. Only then is it handed on. */
   isCurrent = $state(false);
+  /** Whether it was current, and is measured anew: it will be soon again. */
+  isRenewed = $state(false);
   /** Of the answers, once it is current; and where they came from. */
   digest = $state.raw<string | undefined>(undefined);
   origins = $state.raw<readonly OriginGroup[]>([]);
@@ -27,6 +30,8 @@ export class LiveResult {
   /** Measures anew once the last measuring is done and has rested; only the newest call counts. */
   update(input: Input): void {
     this.#next = input;
+    // What calls this in an effect is not called by what it changes.
+    this.isRenewed = input.last && untrack(() => this.isRenewed || this.isCurrent);
     this.isCurrent = false;
     if (input.goesOn) this.isAtRest = false;
     if (!this.#busy) void this.#measureNext();
@@ -60,9 +65,11 @@ export class LiveResult {
           this.digest = sha256;
           this.origins = origins;
           this.isCurrent = this.#next === null;
+          if (this.isCurrent) this.isRenewed = false;
         }
       } catch (error) {
         this.fault = error;
+        if (!this.#next) this.isRenewed = false;
       }
       ended = true;
       this.progress = null;

@@ -125,6 +125,7 @@ test(
 test(
   'answers are compared by the chosen encoder, without the hub, and the report names it',
   async () => {
+    await app.page.goto(`${app.served.address}${newAudit}`);
     hub.asked.length = 0;
     await encoderChoice().selectOption(id);
     await start();

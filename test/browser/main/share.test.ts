@@ -461,6 +461,63 @@ test('a link holds the run’s note only while that is ticked, whichever link is
   expect(await noteOfLink()).toBe('For us alone.');
 });
 
+test('a file that is wanted while the run is measured anew comes after that, with the new numbers', async () => {
+  const { page, served, context } = app;
+  await page.goto(`${served.address}#/run/${run}`);
+  await untilFinished(page);
+  const result = async (save: () => Promise<unknown>) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), save()]);
+    return (JSON.parse(await readFile(await download.path(), 'utf8')) as { result: { margin: number } }).result;
+  };
+  const share = page.getByRole('button', { name: 'Share', exact: true });
+  const save = page.getByRole('group', { name: 'Export' }).getByRole('button', { name: 'Result (JSON)' });
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect((await result(() => save.click())).margin).toBe(3);
+
+  const settings = await context.newPage();
+  await settings.goto(`${served.address}#/settings`);
+  const margin = settings.getByLabel('Points within which a model counts as steady');
+  await expect.poll(() => margin.inputValue()).toBe('3');
+  await share.click();
+  const copy = page.getByRole('button', { name: 'Copy link' });
+  await copy.waitFor();
+  // What is asked of workers waits.
+  const asking = await page.evaluateHandle(() => {
+    const { postMessage } = Worker.prototype;
+    const waiting: (() => void)[] = [];
+    Worker.prototype.postMessage = function (...message: unknown[]) {
+      waiting.push(() => Reflect.apply(postMessage, this, message));
+    };
+    return {
+      letGo: () => {
+        Worker.prototype.postMessage = postMessage;
+        for (const ask of waiting) ask();
+      },
+    };
+  });
+  await margin.fill('4');
+  await margin.press('Enter');
+  // The menu stays open, and no link to the old numbers is handed on.
+  await page.getByText('The run is measured anew; the link comes after that.').waitFor();
+  expect(await copy.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const measured = await result(async () => {
+    await save.click();
+    await page.getByText('The run is measured anew; the file is saved after that.').waitFor();
+    await asking.evaluate(({ letGo }) => letGo());
+  });
+  expect(measured.margin).toBe(4);
+  await page.getByText('The run is measured anew').waitFor({ state: 'detached' });
+  await share.click();
+  await copy.waitFor();
+  await page.keyboard.press('Escape');
+
+  await margin.fill('3');
+  await margin.press('Enter');
+  await settings.close();
+});
+
 const colourOf = (page: Page, property: string, of = 'h1'): Promise<string> =>
   page
     .locator(of)

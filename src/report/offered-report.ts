@@ -1,0 +1,35 @@
+import { UserError } from '../core/user-error.ts';
+import type { SharedReport } from '../export/shared-report.ts';
+
+/** What can be handed on; `soon` while a report that was there is measured anew; `null` while there is none. */
+export type OfferedReport = SharedReport | 'soon' | null;
+
+interface Waiting {
+  readonly given: (report: SharedReport) => void;
+  readonly refused: (why: UserError) => void;
+}
+
+/** The report as it was at a click, or the next one where it is measured anew just then: no click is lost in that moment. */
+export class AwaitedReport {
+  #offered: OfferedReport = null;
+  #waiting: Waiting[] = [];
+
+  /** To be called with each change. */
+  now(offered: OfferedReport): void {
+    this.#offered = offered;
+    if (offered === 'soon') return;
+    for (const { given, refused } of this.#waiting.splice(0)) {
+      if (offered) given(offered);
+      else refused(notYet());
+    }
+  }
+
+  async there(): Promise<SharedReport> {
+    const offered = this.#offered;
+    if (offered === null) throw notYet();
+    if (offered !== 'soon') return offered;
+    return new Promise((given, refused) => this.#waiting.push({ given, refused }));
+  }
+}
+
+const notYet = () => new UserError('The run is being measured, and has no report to save yet.');
