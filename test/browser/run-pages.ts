@@ -33,7 +33,8 @@ export async function untilReported(page: Page): Promise<void> {
     .filter({ hasNot: page.getByText('Measuring.') })
     // Answers that are compared change it once more.
     .filter({ hasNot: page.getByText('Comparing answers') })
-    .filter({ has: page.getByRole('button', { name: 'Share', exact: true }) });
+    .filter({ has: page.getByRole('button', { name: 'Share', exact: true }) })
+    .filter({ hasNot: page.locator('button[aria-busy=true]') });
   await whole.waitFor({ timeout: 8 * minutes });
 }
 

@@ -15,7 +15,7 @@ export class LiveResult {
   isAtRest = $state(false);
   /** Whether it lacks nothing: no answer, no comparison, nothing that was chosen or corrected meanwhile. Only then is it handed on. */
   isCurrent = $state(false);
-  /** Whether it was current, and is measured anew: it will be soon again. */
+  /** Whether it was current, and is measured again. */
   isRenewed = $state(false);
   /** Of the answers, once it is current; and where they came from. */
   digest = $state.raw<string | undefined>(undefined);
@@ -63,7 +63,7 @@ export class LiveResult {
         if (last && !this.#next) {
           const { sha256, origins } = await answersOf(run);
           this.digest = sha256;
-          this.origins = origins;
+          if (JSON.stringify(origins) !== JSON.stringify(this.origins)) this.origins = origins;
           this.isCurrent = this.#next === null;
           if (this.isCurrent) this.isRenewed = false;
         }

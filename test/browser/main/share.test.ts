@@ -461,7 +461,7 @@ test('a link holds the run’s note only while that is ticked, whichever link is
   expect(await noteOfLink()).toBe('For us alone.');
 });
 
-test('a file that is wanted while the run is measured anew comes after that, with the new numbers', async () => {
+test('a file that is wanted while the run is measured again comes after that, with the new numbers', async () => {
   const { page, served, context } = app;
   await page.goto(`${served.address}#/run/${run}`);
   await untilFinished(page);
@@ -498,17 +498,17 @@ test('a file that is wanted while the run is measured anew comes after that, wit
   await margin.fill('4');
   await margin.press('Enter');
   // The menu stays open, and no link to the old numbers is handed on.
-  await page.getByText('The run is measured anew; the link comes after that.').waitFor();
+  await page.getByText('The run is being measured again; the link comes after that.').waitFor();
   expect(await copy.count()).toBe(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Export' }).click();
   const measured = await result(async () => {
     await save.click();
-    await page.getByText('The run is measured anew; the file is saved after that.').waitFor();
+    await page.getByText('The run is being measured again; the file is saved after that.').waitFor();
     await asking.evaluate(({ letGo }) => letGo());
   });
   expect(measured.margin).toBe(4);
-  await page.getByText('The run is measured anew').waitFor({ state: 'detached' });
+  await page.getByText('The run is being measured again').waitFor({ state: 'detached' });
   await share.click();
   await copy.waitFor();
   await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
-import { UserError } from '../core/user-error.ts';
-import type { SharedReport } from '../export/shared-report.ts';
+import { UserError } from '../../core/user-error.ts';
+import type { SharedReport } from '../../export/shared-report.ts';
 
 /** What can be handed on; `soon` while a report that was there is measured anew; `null` while there is none. */
 export type OfferedReport = SharedReport | 'soon' | null;
@@ -24,6 +24,11 @@ export class AwaitedReport {
     }
   }
 
+  /** The page is left: gives how many still waited, for what comes no more. */
+  end(): number {
+    return this.#waiting.splice(0).length;
+  }
+
   async there(): Promise<SharedReport> {
     const offered = this.#offered;
     if (offered === null) throw notYet();
@@ -32,4 +37,4 @@ export class AwaitedReport {
   }
 }
 
-const notYet = () => new UserError('The run is being measured, and has no report to save yet.');
+const notYet = () => new UserError('There is no report to save: it comes once the run is measured.');
