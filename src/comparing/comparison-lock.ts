@@ -1,10 +1,21 @@
-/** Does `work` as the one tab that compares the run's answers; false, and nothing done, when another tab does. */
-export async function comparisonLock(run: string, work: () => Promise<void>): Promise<boolean> {
-  // A page has no locks over plain http from another machine: every tab then believes that it is alone.
-  const locks = (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
-  if (!locks) return work().then(() => true);
-  return locks.request(`evenkeel-compare-${run}`, { ifAvailable: true }, async (lock) => {
+import { webLocks } from '../core/work/web-locks.ts';
+
+/** Does `work` as the one tab that compares the run's answers: after the one that is at it, of which `onWait` is told. Rejects when aborted while waiting. */
+export async function withComparisonLock(
+  run: string,
+  work: () => Promise<void>,
+  onWait: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  // Over plain http from another machine every tab believes that it is alone.
+  const locks = webLocks();
+  if (!locks) return work();
+  const name = `evenkeel-compare-${run}`;
+  const isFree = await locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await work();
     return lock !== null;
   });
+  if (isFree) return;
+  onWait();
+  await locks.request(name, { signal }, work);
 }

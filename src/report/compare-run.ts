@@ -4,13 +4,17 @@ import type { ToCompare } from './report-work.ts';
 import { inReportWorker } from './report-worker.ts';
 import { rcScoreSettings } from '../comparing/rcscore-settings.ts';
 import { addComparisons } from '../store/comparisons.ts';
-import { comparisonLock } from '../comparing/comparison-lock.ts';
+import { withComparisonLock } from '../comparing/comparison-lock.ts';
 import type { ComparisonLine } from '../text/comparison-line.ts';
 import type { ComparisonWork } from '../comparing/comparison-work.ts';
 import type { KeyedPair } from '../comparing/missing-pairs.ts';
 import { inPool, poolSize } from '../comparing/worker-pool.ts';
 
 export interface CompareListener {
+  /** Another tab is at it. */
+  waiting(): void;
+  /** No other tab is at it (any more): what is left is looked up. */
+  begun(): void;
   /** The plan's encoder is read into memory, which may take seconds. */
   loading(encoder: string): void;
   /** Pairs of texts, of those that were left at the start. */
@@ -20,8 +24,8 @@ export interface CompareListener {
 /**
  * Compares what is left of a run's answers: which pairs are left is looked up in the store, a pool of workers compares them, and what
  * comes is stored at once. So it can be broken off at any moment, by the signal or by the end of the tab, and goes on from there.
- * Nothing is done when another tab is at it, nor where the plan's encoder is not on this machine: then a person may choose the lexical one
- * `instead`.
+ * While another tab is at it, it waits for what that one leaves; that it is aborted meanwhile ends it. Nothing is done where the plan's encoder is not on this
+ * machine: then a person may choose the lexical one `instead`.
  */
 export async function compareRun(
   run: string,
@@ -30,7 +34,9 @@ export async function compareRun(
   instead?: 'lexical',
 ): Promise<Comparison> {
   let lacking: string | undefined;
-  const isOurs = await comparisonLock(run, async () => {
+  const work = async () => {
+    if (signal.aborted) return;
+    on.begun();
     const left = await inReportWorker((report) => report.toCompare(run, parserFolder(), instead));
     if (!left || left.groups.length === 0 || signal.aborted) return;
     const { encoder } = left.comparing;
@@ -47,14 +53,13 @@ export async function compareRun(
     } finally {
       open?.close();
     }
-  });
-  if (lacking !== undefined) return { kind: 'encoder lacking', encoder: lacking };
-  return { kind: isOurs ? 'done' : 'elsewhere' };
+  };
+  await withComparisonLock(run, work, () => on.waiting(), signal);
+  return lacking === undefined ? { kind: 'done' } : { kind: 'encoder lacking', encoder: lacking };
 }
 
 /** What came of it; `done` also where it was broken off. */
-export type Comparison =
-  { readonly kind: 'done' | 'elsewhere' } | { readonly kind: 'encoder lacking'; readonly encoder: string };
+export type Comparison = { readonly kind: 'done' } | { readonly kind: 'encoder lacking'; readonly encoder: string };
 
 const parserFolder = () => new URL('parser/', document.baseURI).href;
 

@@ -1,5 +1,5 @@
 import type { Json } from '../core/json/json.ts';
-import type { Plan } from '../core/plan.ts';
+import { canonicalJson, type Plan } from '../core/plan.ts';
 import type { ReaderChoices } from '../core/study.ts';
 import { studyOf } from '../core/studies.ts';
 import { UserError } from '../core/user-error.ts';
@@ -18,21 +18,23 @@ export async function readerChoicesOf(run: string): Promise<object> {
 }
 
 /** In place of all that was chosen before. What does not fit the run is refused in a sentence, and nothing is changed. */
-export const setReaderChoices = (run: string, choices: object): Promise<void> =>
+export const setReaderChoices = (run: string, choices: object): Promise<boolean> =>
   changeReaderChoices(run, () => choices);
 
-/** As with `setReaderChoices`, of what is stored by then: of two changes at once neither undoes the other. */
+/** As with `setReaderChoices`, of what is stored by then: of two changes at once neither undoes the other. False where it was chosen already. */
 export async function changeReaderChoices<Choices extends object>(
   run: string,
   to: (choices: Choices) => Choices,
-): Promise<void> {
+): Promise<boolean> {
   const { plan, parse, check } = await choicesOfRun(run);
-  await unlessDiskFull('The disk is full: the report is as it was. Free some space, then try again.', () =>
+  return unlessDiskFull('The disk is full: the report is as it was. Free some space, then try again.', () =>
     database.transaction('rw', database.judgeChoices, async () => {
       const stored = parsedOr(parse, (await database.judgeChoices.get(run))?.choices);
       const choices = parse(JSON.parse(JSON.stringify(to(stored as Choices))), 'What was chosen');
       check(choices, plan);
+      if (canonicalJson(choices) === canonicalJson(stored)) return false;
       await database.judgeChoices.put({ run, choices: choices as Json });
+      return true;
     }),
   );
 }

@@ -50,6 +50,14 @@ test('choices are kept for their run; what does not fit it is refused, and nothi
   expect(await readerChoicesOf(run)).toEqual({});
 });
 
+test('what was chosen already is no change', async () => {
+  const run = await aRun();
+  expect(await setReaderChoices(run, {})).toBe(false);
+  expect(await setReaderChoices(run, cutAtThree)).toBe(true);
+  expect(await setReaderChoices(run, cutAtThree)).toBe(false);
+  expect(await setReaderChoices(run, {})).toBe(true);
+});
+
 test('of two changes at once neither undoes the other', async () => {
   const run = await aRun();
   const reference = { kind: 'model', model: (await getRun(run))!.plan.models[0]! } as const;

@@ -1,13 +1,21 @@
 import type { OnProgress, StageProgress } from './stage-progress.ts';
 
-/** What work in stages tells how far it is: its listener hears nothing in the first second, and then what is new five times a second. */
+/**
+ * What work in stages tells how far it is: its listener hears nothing in the first second, and then what is new five times a second. That a stage begins or ends is
+ * told whenever it is: what comes next may say nothing for long.
+ */
 export function throttledProgress<Then extends string>(
   on: OnProgress<Then> | undefined,
 ): (...told: [what: StageProgress<Then>['what'], done: number, total: number]) => void {
-  let next = performance.now() + 1000;
+  const first = performance.now() + 1000;
+  let next = first;
+  let stage: StageProgress<Then>['what'] | undefined;
   return (what, done, total) => {
     const now = performance.now();
-    if (now < next) return;
+    if (now < first) return;
+    const isTurn = what !== stage || done === total;
+    if (!isTurn && now < next) return;
+    stage = what;
     next = now + 200;
     on?.({ what, done, total });
   };

@@ -8,14 +8,15 @@ export type Measured = { readonly result: StudyResult } | { readonly fault: stri
 
 /** The results of runs as they are wanted, measured one after another: two at a time would only take each other's core and memory. */
 export class Results {
-  readonly #yardsticks: Yardsticks;
+  /** Until they are known, nothing is measured. */
+  #yardsticks: Yardsticks | undefined;
   readonly #found = new SvelteMap<string, Measured>();
   readonly #wanted: string[] = [];
   #last: Promise<void> = Promise.resolve();
   #ended = false;
 
-  constructor(yardsticks: Yardsticks) {
-    this.#yardsticks = yardsticks;
+  get hasYardsticks(): boolean {
+    return this.#yardsticks !== undefined;
   }
 
   resultOf(run: string): Measured | undefined {
@@ -25,20 +26,33 @@ export class Results {
   want(run: string): void {
     if (this.#wanted.includes(run)) return;
     this.#wanted.push(run);
-    this.#last = this.#last.then(() => this.#measure(run));
+    this.#inLine(run);
+  }
+
+  /** By these from now on. What was measured by others stays until it is measured anew. */
+  by(yardsticks: Yardsticks): void {
+    this.#yardsticks = yardsticks;
+    for (const run of this.#wanted) this.#inLine(run);
   }
 
   end(): void {
     this.#ended = true;
   }
 
-  async #measure(run: string): Promise<void> {
-    if (this.#ended) return;
-    try {
-      const result = await resultOf(run, { yardsticks: this.#yardsticks });
-      this.#found.set(run, { result: result as unknown as StudyResult });
-    } catch (error) {
-      this.#found.set(run, { fault: sentence(error) });
-    }
+  #inLine(run: string): void {
+    const yardsticks = this.#yardsticks;
+    if (yardsticks) this.#last = this.#last.then(() => this.#measure(run, yardsticks));
+  }
+
+  async #measure(run: string, yardsticks: Yardsticks): Promise<void> {
+    if (this.#ended || yardsticks !== this.#yardsticks) return;
+    const found = await measured(run, yardsticks);
+    if (yardsticks === this.#yardsticks) this.#found.set(run, found);
   }
 }
+
+const measured = (run: string, yardsticks: Yardsticks): Promise<Measured> =>
+  resultOf(run, { yardsticks }).then(
+    (result) => ({ result: result as unknown as StudyResult }),
+    (error: unknown) => ({ fault: sentence(error) }),
+  );

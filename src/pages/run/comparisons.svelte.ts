@@ -25,6 +25,11 @@ export class RunComparisons {
 
   constructor(private readonly run: string) {}
 
+  /** Here or in another tab. */
+  get isGoingOn(): boolean {
+    return this.state === 'running' || this.state === 'elsewhere';
+  }
+
   /** `instead`: with the lexical encoder in place of the plan's, now and when it goes on after a pause. */
   async start(instead = this.#instead): Promise<void> {
     if (this.#abort) return;
@@ -35,11 +40,16 @@ export class RunComparisons {
     this.state = 'running';
     this.fault = undefined;
     this.#show(0, 0, null);
-    const pace = new Pace(performance.now(), paceWindowMs);
+    let pace = new Pace(performance.now(), paceWindowMs);
     try {
       const found = await compareRun(
         this.run,
         {
+          waiting: () => (this.state = 'elsewhere'),
+          begun: () => {
+            this.state = 'running';
+            pace = new Pace(performance.now(), paceWindowMs);
+          },
           loading: (encoder) => (this.loading = encoder),
           compared: (done, due) => {
             this.loading = '';
@@ -51,19 +61,32 @@ export class RunComparisons {
         abort.signal,
         instead,
       );
+      if (this.#abort !== abort) return;
       if (found.kind === 'encoder lacking') this.lacking = found.encoder;
       this.state = found.kind !== 'done' ? found.kind : abort.signal.aborted ? 'paused' : 'resting';
     } catch (error) {
+      if (this.#abort !== abort) return;
       this.fault = error;
       this.state = 'paused';
     } finally {
-      this.loading = '';
-      this.#abort = null;
+      if (this.#abort === abort) {
+        this.loading = '';
+        this.#abort = null;
+      }
     }
   }
 
   pause(): void {
     this.#abort?.abort();
+  }
+
+  /** Its page is left: what goes on here goes on, but for another tab nobody waits. */
+  leave(): void {
+    if (this.state !== 'elsewhere') return;
+    this.pause();
+    this.#abort = null;
+    this.state = 'resting';
+    this.hasBegun = false;
   }
 
   #show(done: number, due: number, msLeft: number | null): void {

@@ -36,7 +36,15 @@ test(
         await untilReported(page);
         const notice = page.getByRole('note').filter({ hasText: 'At the floor.' });
         await notice.getByText(/In 0 of 20 cases a question keeps its answer in all 24 outputs\./).waitFor();
-        await notice.getByRole('link', { name: 'Ask the mild ones' }).click();
+        const mild = await notice.getByRole('link', { name: 'Ask the mild ones' }).elementHandle();
+        await page.getByRole('button', { name: 'Rename this run' }).click();
+        const name = page.getByRole('textbox', { name: 'Name of this run' });
+        await name.fill('At the floor');
+        await name.press('Enter');
+        await page.getByRole('heading', { level: 1, name: 'At the floor' }).waitFor();
+        // Written words leave it where it stands.
+        expect(await mild?.evaluate((link) => link.isConnected)).toBe(true);
+        await mild?.click();
 
         const start = page.getByRole('region', { name: 'Start' });
         await start

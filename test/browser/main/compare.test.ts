@@ -1,10 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isNumber } from '../../../src/core/json/json.ts';
 import { comparisonRows } from '../../../src/compare/csv.ts';
 import { fixed } from '../../../src/core/words/format.ts';
 import { compareByStudy } from '../../compare/compare-by-study.ts';
+import { writeMadeUpRun } from '../../made-up/run.ts';
 import { openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { importArchive, twoArchives } from '../compared-archives.ts';
@@ -119,4 +122,25 @@ test('a run against itself is all zeros, with a sentence; a run that is not here
   await page.goto(`${served.address}#/compare/${one}/0000`);
   await page.getByText('Not both of these runs are in this browser.').waitFor();
   expect(app.faults).toEqual([]);
+});
+
+test('the pair that stands chosen stays when another run comes', async () => {
+  const { page, context, served } = app;
+  await page.goto(`${served.address}#/compare`);
+  const chosen = () =>
+    Promise.all(['First run', 'Second run'].map((name) => page.getByRole('combobox', { name }).inputValue()));
+  const pair = await chosen();
+  expect(new Set(pair)).toEqual(new Set([one, other]));
+
+  const tab = await context.newPage();
+  const file = join(await mkdtemp(join(tmpdir(), 'evenkeel-third-')), 'run.evenkeel.jsonl');
+  const third = await writeMadeUpRun(file, { models: 1, perSet: 1 });
+  await tab.goto(served.address);
+  await tab.locator('input[type=file]').first().setInputFiles(file);
+  await page
+    .getByRole('combobox', { name: 'First run' })
+    .locator(`option[value="${third}"]`)
+    .waitFor({ state: 'attached' });
+  await tab.close();
+  expect(await chosen()).toEqual(pair);
 });

@@ -583,6 +583,12 @@ describe('a run', () => {
       await button('Show them').click();
       await button('Remove them').waitFor();
       expect(await title.inputValue()).toBe('A leaderboard, May');
+      // Pressed once more it changes nothing, and nothing is measured.
+      const measuring = page.getByText('Measuring again.');
+      await expect.poll(() => measuring.count()).toBe(0);
+      await button('Show them').click();
+      await saving().waitFor({ state: 'detached' });
+      await expect.poll(() => measuring.count()).toBe(0);
       noFaults();
     },
     3 * minutes,

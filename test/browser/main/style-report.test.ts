@@ -7,7 +7,7 @@ import type { InstructionStyleResult } from '../../../src/studies/instruction-st
 import { sharedAddress } from '../../../src/export/shared-report.ts';
 import { fixed } from '../../../src/core/words/format.ts';
 import { writeMadeUpStyleRun } from '../../made-up/style-run.ts';
-import { openApp, type App } from '../app.ts';
+import { freshContext, openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { folded, looseNumbers, numbersIn, unfolded, wholeReport, wrongNumbers } from '../report-numbers.ts';
 import { saved } from '../run-pages.ts';
@@ -234,4 +234,42 @@ describe('the answers to one item', () => {
     expect(app.faults).toEqual([]);
     expect(app.foreign).toEqual([]);
   });
+});
+
+test('a tab waits while another one compares, and goes on from what that one leaves', async () => {
+  const context = await freshContext(app.browser);
+  try {
+    const page = await context.newPage();
+    await page.goto(app.served.address);
+    const file = join(await mkdtemp(join(tmpdir(), 'evenkeel-styles-')), 'run.evenkeel.jsonl');
+    const small = await writeMadeUpStyleRun(file, { models: 1, perSet: 1 });
+    const other = await context.newPage();
+    await other.goto(app.served.address);
+    const letGo = await other.evaluateHandle(async (lock) => {
+      let letGo = () => {};
+      await new Promise<void>((held) => {
+        void navigator.locks.request(lock, () => {
+          held();
+          return new Promise<void>((resolve) => (letGo = resolve));
+        });
+      });
+      return letGo;
+    }, `evenkeel-compare-${small}`);
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('link', { name: 'Open the run' }).click();
+    const waiting = page.getByText('Another tab is comparing this run’s answers.');
+    await waiting.waitFor();
+    // Left and opened again.
+    await page.getByRole('link', { name: 'Evenkeel' }).first().click();
+    await page.goBack();
+    await waiting.waitFor();
+    await letGo.evaluate((go) => go());
+    await waiting.waitFor({ state: 'detached' });
+    const { text } = await saved(page, /Result \(JSON\)/);
+    const { comparisons, partial } = (JSON.parse(text) as { result: InstructionStyleResult }).result;
+    expect(comparisons.due).toBeGreaterThan(0);
+    expect([comparisons.done, partial]).toEqual([comparisons.due, false]);
+  } finally {
+    await context.close();
+  }
 });

@@ -1,4 +1,5 @@
 import { changeReaderChoices, watchReaderChoices } from '../../../store/reader-choices.ts';
+import { measuredNow } from '../../../report/frame/measured-now.ts';
 import type { JudgeChoices } from '../protocol/choices.ts';
 import { sentence } from '../../../core/words/sentence.ts';
 
@@ -32,6 +33,11 @@ export class ReportChoices {
       result();
       this.isMeasuring = false;
     });
+    // The numbers may be the same with what was chosen, or fail to come.
+    const measured = measuredNow();
+    $effect(() => {
+      if (measured && (measured.isCurrent || measured.fault !== undefined)) this.isMeasuring = false;
+    });
   }
 
   /** `stored` is called once it is. */
@@ -45,8 +51,7 @@ export class ReportChoices {
     this.fault = '';
     this.isSaving = true;
     try {
-      await changeReaderChoices(id, to);
-      this.isMeasuring = true;
+      if (await changeReaderChoices(id, to)) this.isMeasuring = true;
       stored?.();
     } catch (error) {
       this.fault = sentence(error);

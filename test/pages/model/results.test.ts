@@ -1,0 +1,29 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { usualYardsticks } from '../../../src/core/yardsticks.ts';
+import { Results } from '../../../src/pages/model/results.svelte.ts';
+import { database } from '../../../src/store/database.ts';
+import { writeResponse } from '../../../src/store/responses.ts';
+import { createRun } from '../../../src/store/runs.ts';
+import { madeUpRun } from '../../made-up/run.ts';
+
+beforeEach(() => database.open());
+afterEach(() => database.delete());
+
+test('what was measured stays until it is measured by other yardsticks', async () => {
+  const { plan, items, responses } = await madeUpRun({ models: 1, perSet: 1 });
+  const { id } = await createRun(plan, items);
+  for (const response of responses) await writeResponse(id, response);
+  const results = new Results();
+  results.want(id);
+  expect(results.resultOf(id)).toBeUndefined();
+  results.by(usualYardsticks);
+  await vi.waitUntil(() => results.resultOf(id) !== undefined);
+  const before = results.resultOf(id);
+  expect(before).toHaveProperty('result.margin', usualYardsticks.margin);
+
+  results.by({ ...usualYardsticks, margin: usualYardsticks.margin + 1 });
+  expect(results.resultOf(id)).toBe(before);
+  await vi.waitUntil(() => results.resultOf(id) !== before);
+  expect(results.resultOf(id)).toHaveProperty('result.margin', usualYardsticks.margin + 1);
+});
