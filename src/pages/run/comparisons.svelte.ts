@@ -4,6 +4,9 @@ import { Pace } from '../../run/pace.ts';
 /** The pace is that of so long. */
 const paceWindowMs = 30_000;
 
+/** By which the tab that compares tells those that wait for it that a person paused it: they are not to go on in its place. */
+const pausesOf = (run: string) => new BroadcastChannel(`evenkeel-compare-${run}`);
+
 /** The comparing of a run's answers in this tab, as its page shows it. */
 export class RunComparisons {
   state = $state<'resting' | 'running' | 'paused' | 'elsewhere' | 'encoder lacking'>('resting');
@@ -41,12 +44,18 @@ export class RunComparisons {
     this.fault = undefined;
     this.#show(0, 0, null);
     let pace = new Pace(performance.now(), paceWindowMs);
+    let pauses: BroadcastChannel | undefined;
     try {
       const found = await compareRun(
         this.run,
         {
-          waiting: () => (this.state = 'elsewhere'),
+          waiting: () => {
+            this.state = 'elsewhere';
+            pauses = pausesOf(this.run);
+            pauses.onmessage = () => abort.abort();
+          },
           begun: () => {
+            pauses?.close();
             this.state = 'running';
             pace = new Pace(performance.now(), paceWindowMs);
           },
@@ -66,9 +75,10 @@ export class RunComparisons {
       this.state = found.kind !== 'done' ? found.kind : abort.signal.aborted ? 'paused' : 'resting';
     } catch (error) {
       if (this.#abort !== abort) return;
-      this.fault = error;
+      if (!abort.signal.aborted) this.fault = error;
       this.state = 'paused';
     } finally {
+      pauses?.close();
       if (this.#abort === abort) {
         this.loading = '';
         this.#abort = null;
@@ -77,6 +87,11 @@ export class RunComparisons {
   }
 
   pause(): void {
+    if (this.state === 'running') {
+      const pauses = pausesOf(this.run);
+      pauses.postMessage('paused');
+      pauses.close();
+    }
     this.#abort?.abort();
   }
 

@@ -263,6 +263,14 @@ test('a tab waits while another one compares, and goes on from what that one lea
     await page.getByRole('link', { name: 'Evenkeel' }).first().click();
     await page.goBack();
     await waiting.waitFor();
+    // Where a person pauses it there, it does not go on here.
+    await other.evaluate((name) => {
+      const pauses = new BroadcastChannel(name);
+      pauses.postMessage('paused');
+      pauses.close();
+    }, `evenkeel-compare-${small}`);
+    await page.getByRole('button', { name: 'Continue comparing answers' }).click();
+    await waiting.waitFor();
     await letGo.evaluate((go) => go());
     await waiting.waitFor({ state: 'detached' });
     const { text } = await saved(page, /Result \(JSON\)/);
