@@ -30,7 +30,7 @@ import type { SharedReport } from '../export/shared-report.ts';
 import type { Comparing, Tell } from '../core/study.ts';
 import { answerList, type AnswerList, type ListChoice } from './answers/asked-items.ts';
 import { answersForPeople, type AnswerToCheck } from './answers/answers-to-check.ts';
-import { flipsBeside } from './answers/item-answers.ts';
+import { flipBeside } from './answers/item-answers.ts';
 import { questionMatrix, type QuestionMatrix } from './questions/question-matrix.ts';
 import { searchQuestions } from './questions/search-questions.ts';
 import type { AboutRun, RunFile } from './outside/run-files.ts';
@@ -121,7 +121,7 @@ export const reportWork = {
     return nextLook(record.plan, study.variants(record.plan.options), table.rows);
   },
 
-  flipsBeside,
+  flipBeside,
 
   /** One model's answers, question by question and level by level; where none is named, of the one that flips most. */
   async questions(run: string, model?: string): Promise<QuestionMatrix> {

@@ -2,7 +2,7 @@ import { usualYardsticks } from '../../src/core/yardsticks.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '../../src/measure/random.ts';
-import { flipsBeside, itemAnswers } from '../../src/report/answers/item-answers.ts';
+import { flipBeside, itemAnswers, type FlipWay } from '../../src/report/answers/item-answers.ts';
 import { measureNow } from '../../src/report/measure-now.ts';
 import { reportWork } from '../../src/report/report-work.ts';
 import { RunReader } from '../../src/report/run-reader.ts';
@@ -197,7 +197,8 @@ test('the items beside one that flip are those that a list of all would give', a
         previous: ids.filter((each) => place.indexOf(each) < at).at(-1),
         next: ids.find((each) => place.indexOf(each) > at),
       };
-      expect({ previous: undefined, next: undefined, ...(await flipsBeside(id, item, { model })) }).toEqual(expected);
+      const found = (way: FlipWay) => flipBeside(id, item, { model }, way);
+      expect({ previous: await found('previous'), next: await found('next') }).toEqual(expected);
     }
   }
 });

@@ -2,7 +2,7 @@ import type { Engine, Progress } from '../../core/engine.ts';
 import { entryOf } from '../../core/entry-of.ts';
 import { messageOf } from '../../core/message-of.ts';
 import { Pace } from '../../run/pace.ts';
-import { asTheOnlyTab, withEngineLock, isHeld } from '../../run/run-lock.ts';
+import { asTheOnlyTab, withEngineLock, isHeld, untilFree } from '../../run/run-lock.ts';
 import type { RunEnd, RunEvent } from '../../run/runner.ts';
 import { untilShown } from '../../run/until-shown.ts';
 import { addDrafts } from '../../store/paraphrase-drafts.ts';
@@ -86,6 +86,7 @@ export class Writing {
     } finally {
       this.#abort = undefined;
       this.tell({ state: isOurs ? 'at rest' : 'elsewhere', ...atRest });
+      if (!isOurs) this.lookAgainWhenFree();
     }
   }
 
@@ -99,6 +100,21 @@ export class Writing {
     if (this.#abort) return;
     const elsewhere = await isHeld(lockOf(this.set));
     if (!this.#abort) this.tell({ state: elsewhere ? 'elsewhere' : 'at rest' });
+    if (elsewhere) this.lookAgainWhenFree();
+  }
+
+  #waits = false;
+
+  /** A tab that stops, or is closed, stores nothing: its lock is what tells. */
+  private lookAgainWhenFree(): void {
+    if (this.#waits) return;
+    this.#waits = true;
+    void untilFree(lockOf(this.set), AbortSignal.timeout(86_400_000))
+      .catch(() => undefined)
+      .then(() => {
+        this.#waits = false;
+        if (this.#listeners.size > 0) return this.lookElsewhere();
+      });
   }
 
   private async write({ set, wanted, writers, seed, maxTokens }: WritingOrder, signal: AbortSignal): Promise<void> {

@@ -16,7 +16,11 @@ class AddingFiles {
   #stop = new AbortController();
 
   async add(chosen: readonly Chosen[]): Promise<void> {
-    if (chosen.length === 0 || this.busy) return;
+    if (chosen.length === 0) return;
+    if (this.busy) {
+      this.fault = 'A model is being added: choose the other file again after that.';
+      return;
+    }
     this.fault = '';
     this.busy = true;
     const { signal } = (this.#stop = new AbortController());

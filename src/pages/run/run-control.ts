@@ -123,7 +123,9 @@ class Control implements RunControl {
       const commands = commandsOf(this.runId);
       commands.postMessage(after);
       commands.close();
-      return untilFree(this.runId, AbortSignal.timeout(10_000)).catch(() => undefined);
+      return untilFree(this.runId, AbortSignal.timeout(10_000)).catch(() => {
+        throw new UserError('The tab that asks has not answered for 10 seconds: look there, or close it.');
+      });
     }
     const standing = await standingOf(this.runId, false);
     if (standing && standing.run.state !== 'finished') await setRunState(this.runId, after);

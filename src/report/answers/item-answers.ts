@@ -70,22 +70,21 @@ export function scenarioTitles(study: Study, { plan }: RunRecord): Map<string, s
   return titles;
 }
 
-export interface Beside {
-  readonly previous?: string;
-  readonly next?: string;
-}
+export const flipWays = ['next', 'previous'] as const;
+export type FlipWay = (typeof flipWays)[number];
 
 /**
- * The items before and after one, in the plan's order, that flip for the chosen model (or for any) within the chosen benchmark, criterion and authors. Looked for
- * from the item outwards, so that with items that flip nearby, as they do, little is read.
+ * The nearest item before or after one, in the plan's order, that flips for the chosen model (or for any) within the chosen benchmark, criterion and
+ * authors. Looked for from the item outwards, so that with items that flip nearby, as they do, little is read.
  */
-export async function flipsBeside(
+export async function flipBeside(
   run: string,
   itemId: string,
   { model, benchmark, ...behind }: AnswersBehind,
-): Promise<Beside> {
+  way: FlipWay,
+): Promise<string | undefined> {
   const record = await getRun(run);
-  if (!record) return {};
+  if (!record) return undefined;
   const { plan } = record;
   const [study, telling, verdicts, said] = await Promise.all([
     studyOf(plan.study),
@@ -97,23 +96,16 @@ export async function flipsBeside(
   const byId = new Map(record.items.map((item) => [item.id, item]));
   const ids = plan.items.map(({ id }) => id);
   const here = ids.indexOf(itemId);
-
-  async function first(some: readonly string[]): Promise<string | undefined> {
-    for (const id of some) {
-      const item = entryOf(byId, id);
-      if (benchmark !== undefined && setOf(id) !== benchmark) continue;
-      if (!isItemBehind(item, behind)) continue;
-      const responses = await responsesTo(run, id, models);
-      const judged = await judgedAnswers(responses, [item], said);
-      const { rows } = scoreTable(study, plan, [item], responses, verdicts, judged);
-      if (askedItems(rows, {}, telling).some(({ flips }) => flips)) return id;
-    }
-    return undefined;
+  // Of an item that the plan does not have all others come after.
+  const some = way === 'next' ? ids.slice(here + 1) : ids.slice(0, Math.max(0, here)).reverse();
+  for (const id of some) {
+    const item = entryOf(byId, id);
+    if (benchmark !== undefined && setOf(id) !== benchmark) continue;
+    if (!isItemBehind(item, behind)) continue;
+    const responses = await responsesTo(run, id, models);
+    const judged = await judgedAnswers(responses, [item], said);
+    const { rows } = scoreTable(study, plan, [item], responses, verdicts, judged);
+    if (askedItems(rows, {}, telling).some(({ flips }) => flips)) return id;
   }
-
-  const [previous, next] = await Promise.all([
-    first(here < 0 ? [] : ids.slice(0, here).reverse()),
-    first(ids.slice(here + 1)),
-  ]);
-  return { ...(previous !== undefined && { previous }), ...(next !== undefined && { next }) };
+  return undefined;
 }

@@ -52,6 +52,29 @@ async function importRun(file: string): Promise<void> {
   await app.page.getByRole('link', { name: 'Open the run' }).waitFor();
 }
 
+test('a file held over a frame that reads another is not taken, and the frame says so', async () => {
+  const { page } = app;
+  const file = join(folder, 'slow.evenkeel.jsonl');
+  await writeMadeUpRun(file, { models: 1, perSet: 1 });
+  await page.goto(`${app.served.address}#/`);
+  const frame = page.getByRole('group', { name: 'An archive or a report' });
+  await frame.waitFor();
+  const letGo = await held(page, 'responses');
+  await frame.locator('input').setInputFiles(file);
+  await page.getByText('Reading and checking slow.evenkeel.jsonl.').waitFor();
+  const effect = await frame.evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.dropEffect = 'copy';
+    element.dispatchEvent(new DragEvent('dragover', { dataTransfer, cancelable: true }));
+    return dataTransfer.dropEffect;
+  });
+  expect(effect).toBe('none');
+  await frame.getByText('A file is being read: drop this one after that.').waitFor();
+  await letGo();
+  await page.getByRole('link', { name: 'Open the run' }).waitFor();
+  noFaults();
+});
+
 describe('item sets', () => {
   const set = () => app.page.getByRole('link', { name: 'two', exact: true });
 

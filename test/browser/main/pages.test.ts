@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { built, freshContext, openApp, type App } from '../app.ts';
 import { untilFinished } from '../run-pages.ts';
 import { serve } from '../serve.ts';
+import { held } from '../slow-disk.ts';
 
 let app: App;
 
@@ -65,6 +66,19 @@ describe('by keyboard alone', () => {
     const onward = (await ways.last().getAttribute('aria-label')) === 'Next question that flips';
     await page.keyboard.press(onward ? 'ArrowRight' : 'ArrowLeft');
     await page.waitForURL((url) => url.href !== here);
+
+    // Where a key leads is gone to once it is found, and the ways on stay there meanwhile: back to the one that was left flips.
+    const flipping = page.url();
+    await expect.poll(async () => page.url().endsWith((await ways.last().getAttribute('href'))!)).toBe(false);
+    const next = (await ways.last().getAttribute('aria-label')) === 'Next question that flips';
+    const letGo = await held(page, 'responses');
+    await page.keyboard.press(next ? 'ArrowRight' : 'ArrowLeft');
+    await page.waitForURL((url) => url.href !== flipping);
+    await page.getByText('Reading the answers to this item.').waitFor();
+    await ways.first().waitFor();
+    await page.keyboard.press(next ? 'ArrowLeft' : 'ArrowRight');
+    await letGo();
+    await page.waitForURL(flipping);
   }, 400_000);
 
   test('what goes leaves the focus where it was', async () => {

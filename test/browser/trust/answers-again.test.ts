@@ -12,21 +12,23 @@ let server: OpenAiServer;
 beforeAll(async () => {
   server = await serveOpenAi();
   app = await openApp();
-  const endpoint = {
-    id: 'mine',
-    name: 'Mine',
-    baseUrl: server.baseUrl,
-    parallel: 4,
-    timeoutMs: 60_000,
-    keepsKey: false,
-  };
-  await setMirrored(app.page, 'evenkeel-endpoints', [{ ...endpoint, models: ['echo'] }]);
+  await setMirrored(app.page, 'evenkeel-endpoints', [offering('echo')]);
   await setMirrored(app.page, 'evenkeel-origins', [server.origin]);
   await app.page.reload();
 });
 afterAll(async () => {
   await app?.close();
   await server?.close();
+});
+
+const offering = (...models: readonly string[]) => ({
+  id: 'mine',
+  name: 'Mine',
+  baseUrl: server.baseUrl,
+  parallel: 4,
+  timeoutMs: 60_000,
+  keepsKey: false,
+  models,
 });
 
 /** Fills the form: the more questions are among those of before. */
@@ -78,6 +80,12 @@ test(
     expect(await page.getByRole('radio', { name: 'Ask afresh' }).isChecked()).toBe(true);
     await page.getByRole('checkbox', { name: /^tiny-a/ }).uncheck();
     await again.check({ timeout: minutes });
+    // The same plan, though other models are offered when one comes back to the tab.
+    await setMirrored(page, 'evenkeel-endpoints', [offering('echo', 'added')]);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByRole('checkbox', { name: /^added/ }).waitFor();
+    await page.waitForTimeout(300);
+    expect(await again.isChecked()).toBe(true);
     const third = await start();
     expect(third.asked).toBe(10);
     expect(third.responses.filter(({ origin }) => origin?.run !== undefined)).toHaveLength(210);

@@ -12,6 +12,7 @@ import { smallPlan, someItems } from '../../run/small-plan.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import { usualLooks } from '../../../src/measure/stopping/stop-rule.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
+import { asTheOnlyTab, isHeld } from '../../../src/run/run-lock.ts';
 import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 beforeEach(() => database.open());
@@ -94,6 +95,21 @@ test('stop is kept as stopped, and a finished run stays finished', async () => {
   await control.start();
   await control.stop();
   expect((await getRun(id))!.state).toBe('finished');
+  end();
+});
+
+test('where another tab asks and does not answer, a pause says so', async () => {
+  const { id, control, end } = await controlled(new ReckoningEngine(16));
+  let leave = (): void => undefined;
+  const other = asTheOnlyTab(id, () => new Promise((resolve) => (leave = resolve)));
+  await vi.waitUntil(() => isHeld(id));
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  await expect(control.pause()).rejects.toThrow(
+    new UserError('The tab that asks has not answered for 10 seconds: look there, or close it.'),
+  );
+  timeout.mockRestore();
+  leave();
+  await other;
   end();
 });
 

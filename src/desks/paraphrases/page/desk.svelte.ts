@@ -56,7 +56,7 @@ export class Desk {
         (rows) => {
           this.rows = byPlace(rows);
           this.count();
-          void this.check();
+          this.check();
         },
         failed,
       ),
@@ -64,7 +64,7 @@ export class Desk {
         'paraphraseChecks',
         (settings) => {
           this.settings = ofThisVersion(settings);
-          void this.check();
+          this.check();
         },
         failed,
       ),
@@ -90,7 +90,20 @@ export class Desk {
     return standingOf(place, this.faultsOf(place));
   }
 
-  private async check(): Promise<void> {
+  /** How all of them stand once what is stored by now is checked; `null` where they are not followed any more. */
+  async settled(): Promise<Survey | null> {
+    for (let checks: Promise<void> | undefined; checks !== this.#latest;) await (checks = this.#latest);
+    const { set, rows, checked } = this;
+    return (await surveyOf(set.items, rows ?? noRows, checked ?? noChecks, this.#ended.signal)) ?? null;
+  }
+
+  #latest = Promise.resolve();
+
+  private check(): void {
+    this.#latest = this.checkAll();
+  }
+
+  private async checkAll(): Promise<void> {
     const { rows, settings, set } = this;
     if (!rows) return;
     this.#checks.abort();
