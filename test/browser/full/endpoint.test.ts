@@ -173,15 +173,14 @@ test('a healthy server that takes its time does not count as silent, though a br
 });
 
 test('an abort ends a run at once, and what was answered is kept; then the rest alone is asked', async () => {
-  server.change({ key, pieceMs: 1500 });
-  const [asked, answered] = [server.asked.length, server.answered.length];
+  let asked = 0;
+  // All but the first would go on for ever.
+  server.change({ key, fault: () => (++asked > parallel ? 'drip' : 'none') });
   const stopped = await run({ items: [65, 85], seed: 3, stopAfterMs: 200 });
   expect(stopped.end).toEqual({ end: 'aborted' });
   console.log(`stopped ${stopped.stopMs.toFixed(0)} ms after the abort`);
   expect(stopped.answers.length).toBeGreaterThan(0);
   expect(stopped.answers.length).toBeLessThan(stopped.total);
-  // What was on its way is not read to its end.
-  expect(server.answered.length - answered).toBeLessThan(server.asked.length - asked);
   const before = server.asked.length;
   server.change({ key });
   const rest = await run({ items: [65, 85], seed: 3 });

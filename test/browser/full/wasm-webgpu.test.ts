@@ -117,7 +117,7 @@ describe('on a graphics card', () => {
       const after = await answer('webgpu', asked.slice(0, 4));
       expect(after.answers.map(({ text }) => text)).toEqual(before.answers.map(({ text }) => text));
     },
-    3 * minutes,
+    4 * minutes,
   );
 });
 

@@ -45,6 +45,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   hub.asked.length = 0;
+  hub.cut.times = 0;
   hub.sendsTo = 'store';
   await page.goto(`${served.address}#/settings`);
   await page.goto(`${served.address}#/items`);
