@@ -17,7 +17,8 @@ let app: App;
 let run = '';
 
 /** A finished run of 3 models × 2 criteria × 6 pairs × 2 definitions × 4 scales × 3 samples, brought in as an archive. */
-beforeAll(async () => {
+async function begin(): Promise<void> {
+  await app?.close();
   app = await openApp();
   const { page, served } = app;
   const file = join(await mkdtemp(join(tmpdir(), 'evenkeel-judge-')), 'run.evenkeel.jsonl');
@@ -27,7 +28,8 @@ beforeAll(async () => {
   await page.getByRole('link', { name: 'Open the run' }).click();
   await page.getByRole('heading', { name: 'Model by model' }).waitFor({ timeout: minutes });
   await wholeReport(page);
-}, 3 * minutes);
+}
+beforeAll(begin, 3 * minutes);
 afterAll(() => app?.close());
 
 async function resultNow(): Promise<JudgeResult> {
@@ -46,12 +48,13 @@ test('every number on the page is the result’s, to its printed digits, and lea
   expect(await page.locator('main').innerText()).not.toMatch(/NaN|\[object/);
 });
 
+let tries = 0;
 test(
   'another mapping changes the number and its label together; a shared report states it and cannot change it',
   async () => {
+    // The try before has changed the mapping and added a pair.
+    if (tries++ > 0) await begin();
     const { page, served } = app;
-    await page.goto(`${served.address}#/run/${run}`);
-    await wholeReport(page);
     const pair = page.getByRole('region', { name: '5-P and 10-P', exact: true });
     const alpha = pair.locator('[data-at$="/interScale/5p-10p/alpha"]').first();
     const says = pair.locator('p').first();
