@@ -13,7 +13,8 @@ const inBrowser = {
   retry: 1,
   testTimeout: 240_000,
   hookTimeout: 240_000,
-  expect: { poll: { timeout: 30_000 } },
+  // As long as everything else is waited for there.
+  expect: { poll: { timeout: 120_000 } },
 };
 
 /** Without a browser. */

@@ -43,6 +43,18 @@ async function seen(page: Page): Promise<Seen> {
   });
 }
 
+/** Charts are drawn again for their width: what is seen once nothing moves any more. */
+async function seenStill(page: Page): Promise<Seen> {
+  for (let before = ''; ;) {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
+    await page.locator('#report-verdict figure[aria-busy=true]').waitFor({ state: 'detached' });
+    const now = await seen(page);
+    const bottoms = JSON.stringify(now.bottoms);
+    if (bottoms === before) return now;
+    before = bottoms;
+  }
+}
+
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 /** A range counts once. */
@@ -58,9 +70,7 @@ export async function firstScreenFaults(page: Page, names: readonly string[]): P
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.evaluate(() => scrollTo(0, 0));
       await page.waitForFunction(() => document.querySelector('#report-verdict figure svg') !== null);
-      // Charts are drawn again for their width.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
-      const { bottoms } = await seen(page);
+      const { bottoms } = await seenStill(page);
       for (const part of sees)
         if (bottoms[part] > height)
           faults.push(`${width} × ${height}, ${colorScheme}: the ${part} ends at ${Math.round(bottoms[part])} px`);

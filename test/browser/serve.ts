@@ -35,7 +35,10 @@ export async function serve(
       return request.method === 'HEAD' ? response.end() : createReadStream(file.path).pipe(response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}${subPath}`,
     asked,

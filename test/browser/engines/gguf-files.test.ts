@@ -91,7 +91,7 @@ describe('a file on the disk', () => {
       await page.getByText('Only one finished run is here.').waitFor();
       expect(await page.getByRole('region', { name: 'Same model, other runtime' }).count()).toBe(0);
     },
-    4 * minutes,
+    6 * minutes,
   );
 
   test(
@@ -109,7 +109,7 @@ describe('a file on the disk', () => {
       await page.getByRole('heading', { name: 'Compare models', level: 1 }).waitFor();
       await page.getByRole('row').filter({ hasText: 'tiny-c (GGUF)' }).first().waitFor();
     },
-    2 * minutes,
+    6 * minutes,
   );
 
   test('nothing left the origin', () => {

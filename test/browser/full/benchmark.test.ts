@@ -24,6 +24,8 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const open = async (address: string) => {
+  // The page before has a heading too.
+  await app.page.goto('about:blank');
   await app.page.goto(`${app.served.address}#${address}`);
   await app.page.locator('main h1').first().waitFor();
 };

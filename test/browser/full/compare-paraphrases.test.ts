@@ -65,7 +65,9 @@ test('two runs with other prompts are compared: the differences are those of Nod
 });
 
 test('a pair in detail: with each question and item by item, leading to the answers in both runs', async () => {
-  const { page } = app;
+  const { page, served } = app;
+  await page.goto('about:blank');
+  await page.goto(`${served.address}#/compare/${runs[0]}/${runs[1]}`);
   const pair = comparison.pairs[2]!;
   await page.getByRole('combobox', { name: 'Pair', exact: true }).selectOption(`${pair.one}|${pair.other}`);
   const byQuestion = page.getByRole('table', { name: 'Differences by question' });

@@ -44,7 +44,11 @@ async function add(page: Page, address: string, more: { readonly key?: string; r
 }
 
 async function removeAll(page: Page) {
-  for (const remove of await page.getByRole('button', { name: /^Remove 127/ }).all()) await remove.click();
+  const remove = page.getByRole('button', { name: /^Remove 127/ });
+  for (let left = await remove.count(); left > 0; left--) {
+    await remove.first().click();
+    await expect.poll(() => remove.count()).toBe(left - 1);
+  }
   await page.getByText('No endpoint yet').waitFor();
 }
 

@@ -17,7 +17,7 @@ test(
       await page().waitForFunction(() => window.contractPage.stored > 0, undefined, {
         // No frames are drawn while the processor plays the card.
         polling: 100,
-        timeout: 120_000,
+        timeout: 600_000,
       });
       // The process of the browser that talks to the card.
       await (await page().context().browser()!.newBrowserCDPSession()).send('Browser.crashGpuProcess');

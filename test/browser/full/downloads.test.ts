@@ -10,6 +10,8 @@ const mb = 2 ** 20;
 const commit = 'c0ffee'.padEnd(40, '0');
 /** A retry waits for no one here. */
 const patience = { waitMs: 10, silenceMs: 3000 };
+/** What waits for it can only be cancelled: it does not end before that, however late it is. */
+const never = new Promise<void>(() => {});
 
 let open: OpenPage;
 let hub: Hub;
@@ -95,7 +97,7 @@ describe('a download', () => {
     'is resumed where it was cancelled: no byte is asked for twice',
     async () => {
       const { repo, store } = newRepo(40 * mb);
-      hub.fault(store, { kind: 'slow', ms: 2 });
+      hub.fault(store, { kind: 'held', after: 30 * mb, until: never });
       const entry = await look(repo);
       const { error, progress } = await download(entry, { cancelAt: 24 * mb });
       expect(error).toMatch(/AbortError/);
@@ -167,7 +169,7 @@ describe('a download', () => {
   test('starts a file anew where the server knows no ranges', async () => {
     const { repo, store } = newRepo(3 * mb);
     const entry = await look(repo);
-    hub.fault(store, { kind: 'slow', ms: 20 });
+    hub.fault(store, { kind: 'held', after: 2.5 * mb, until: never });
     await download(entry, { cancelAt: 2 * mb });
     hub.fault(store, { kind: 'no range' });
     expect((await download(entry)).bytes).toBe(totalOf(entry));
@@ -177,7 +179,7 @@ describe('a download', () => {
     const { repo, weights, store } = newRepo(3 * mb);
     const { files, ...entry } = await look(repo);
     const unlisted = { ...entry, files: files.map(({ url, cache }) => ({ url, cache, bytes: null })) };
-    hub.fault(store, { kind: 'slow', ms: 20 });
+    hub.fault(store, { kind: 'held', after: 2.5 * mb, until: never });
     expect((await download(unlisted, { cancelAt: mb })).error).toMatch(/AbortError/);
     expect(await bytesHere(unlisted)).toBeGreaterThanOrEqual(mb);
     hub.fault(store, { kind: 'cut', after: mb / 4, times: 1 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { untilFinished } from '../run-pages.ts';
@@ -7,20 +7,23 @@ import { untilKept } from '../until-kept.ts';
 /** The app on a host that sends no headers: its service worker isolates the page where threads were chosen. */
 let app: App;
 
-beforeAll(async () => {
+/** In a profile of its own for each try: the one before may have switched threads on. */
+async function begin(): Promise<void> {
+  await app?.close();
   app = await openApp({ keeps: true });
   // What the browser tells of a laptop; with two processors there would be one thread and nothing to choose.
   await app.context.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 4 }));
   await untilKept(app.page);
   await app.page.goto(`${app.served.address}#/settings`);
   await app.page.reload();
-});
+}
 afterAll(() => app?.close());
 
 const isolated = () => app.page.evaluate(() => [crossOriginIsolated, typeof SharedArrayBuffer === 'function']);
 const box = () => app.page.getByRole('checkbox', { name: 'Compute large models by several threads' });
 
 test('threads are switched on in Settings: after a reload the page is isolated, and a run goes as before', async () => {
+  await begin();
   const { page } = app;
   expect(await isolated()).toEqual([false, false]);
   await page.getByText('Threads in this page: One. Settings can switch on 3').waitFor();

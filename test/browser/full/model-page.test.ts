@@ -111,7 +111,9 @@ test('prints as one sheet', async () => {
 });
 
 test('its numbers lead to the answers, its runs to their reports, and the names there back to it', async () => {
-  const { page } = app;
+  const { page, served } = app;
+  await page.goto('about:blank');
+  await page.goto(`${served.address}#/model/${encodeURIComponent(model)}`);
   await page.locator('a[data-at="/models/1/sigma"]').click();
   await page.waitForURL((url) => url.hash.startsWith(`#/run/${prompts}/answers?`) && url.hash.includes('made-up-b'));
   await page.goBack();

@@ -8,6 +8,7 @@ import { openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { openHub, pathInStore, type Hub } from '../hub.ts';
 import { untilFinished } from '../run-pages.ts';
+import { held } from '../slow-disk.ts';
 
 const minutes = 60_000;
 const repo = 'made-up/tiny-model';
@@ -34,9 +35,11 @@ afterAll(async () => {
   await app?.close();
   await hub?.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
   hub.fault(weights, undefined);
   hub.fault(lookUpPath, undefined);
+  // A dialog that a failed test left open, or its download, is gone.
+  await page.goto('about:blank');
 });
 
 const open = async (address: string) => {
@@ -316,6 +319,8 @@ test(
     await page.getByRole('button', { name: 'Start' }).click();
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
     const run = page.url();
+    // It stores nothing, so it does not end before one has looked.
+    const letGo = await held(page, 'responses');
 
     await page.getByRole('navigation').getByRole('link', { name: 'Models' }).click();
     await row()
@@ -328,6 +333,7 @@ test(
           .isDisabled(),
       )
       .toBe(true);
+    await letGo();
     await page.goto(run);
     await untilFinished(page);
 

@@ -72,6 +72,7 @@ test(
         }),
     );
     await served.close();
+    await newer?.close();
     newer = await serve(folder, '/some/where/', port);
 
     await page.reload();

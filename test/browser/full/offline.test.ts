@@ -128,6 +128,7 @@ test(
   async () => {
     const { page } = app;
     const { address } = app.served;
+    await again?.close();
     again = await serve(built(), '/some/where/', Number(new URL(address).port));
     await page.goto(`${address}#/settings`);
     await page.getByRole('button', { name: /^Keep for offline: Small models/ }).click();

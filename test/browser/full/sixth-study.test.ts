@@ -40,7 +40,7 @@ beforeAll(async () => {
   await run(process.execPath, [resolve('node_modules/vite/bin/vite.js'), 'build'], { cwd: folder, maxBuffer: 1 << 26 });
   process.env['EVENKEEL_DIST'] = join(folder, 'dist');
   app = await openApp();
-}, 5 * minutes);
+}, 10 * minutes);
 
 afterAll(async () => {
   delete process.env['EVENKEEL_DIST'];

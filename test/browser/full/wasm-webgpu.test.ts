@@ -113,11 +113,11 @@ describe('on a graphics card', () => {
       await session.send('Browser.crashGpuProcess');
       const { error } = await ending;
       expect(error).toMatch(/^EngineLost: The graphics card was lost/);
-      await expect.poll(() => load('webgpu').then(() => 'loaded', String), { timeout: minutes }).toBe('loaded');
+      await expect.poll(() => load('webgpu').then(() => 'loaded', String), { timeout: 2 * minutes }).toBe('loaded');
       const after = await answer('webgpu', asked.slice(0, 4));
       expect(after.answers.map(({ text }) => text)).toEqual(before.answers.map(({ text }) => text));
     },
-    3 * minutes,
+    4 * minutes,
   );
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
@@ -15,7 +15,9 @@ interface Shown {
   readonly badges: readonly string[];
 }
 
-beforeAll(async () => {
+/** A server, a profile and a page of its own for each try: its end takes the server away. */
+async function begin(): Promise<void> {
+  await end();
   server = await serveOpenAi({ pieceMs: 400 });
   app = await openApp();
   await app.context.addInitScript(() => {
@@ -46,11 +48,12 @@ beforeAll(async () => {
     },
     { baseUrl: server.baseUrl, origin: server.origin },
   );
-});
-afterAll(async () => {
+}
+async function end(): Promise<void> {
   await app?.close();
   await server?.close();
-});
+}
+afterAll(end);
 
 const shown = () => app.page.evaluate(() => (window as unknown as { shown: Shown }).shown);
 const go = (address: string) => app.page.evaluate((hash) => (location.hash = hash), address);
@@ -58,6 +61,7 @@ const go = (address: string) => app.page.evaluate((hash) => (location.hash = has
 test(
   'a run is seen in the title of every page, and by a badge; a long one offers a notice, which comes at its end',
   async () => {
+    await begin();
     const { page, served } = app;
     await page.goto('about:blank');
     await page.goto(`${served.address}#/new?study=system-prompt&models=endpoint:mine/echo&items=words&n=all`);

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openApp, type App } from '../app.ts';
 import { refusing } from '../slow-disk.ts';
 
 let app: App;
-beforeAll(async () => {
+// What one chooses, another try would find.
+beforeEach(async () => {
   app = await openApp();
 });
-afterAll(() => app.close());
+afterEach(() => app?.close());
 
 test('an open report is graded anew when another cohort is chosen, in another tab too', async () => {
   const { page, context, served } = app;

@@ -96,7 +96,9 @@ test('every difference leads to the answers behind it, in both runs', async () =
 });
 
 test('other models can be compared with each other; the choice stands in the address', async () => {
-  const { page } = app;
+  const { page, served } = app;
+  await page.goto('about:blank');
+  await page.goto(`${served.address}#/compare/${one}/${other}`);
   await page.getByText('Compare other models').click();
   await page.getByRole('combobox', { name: 'From the first run' }).selectOption('x:able@1');
   await page.getByRole('combobox', { name: 'From the second run' }).selectOption('x:able-too@2');

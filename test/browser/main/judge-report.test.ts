@@ -17,7 +17,8 @@ let app: App;
 let run = '';
 
 /** A finished run of 3 models × 2 criteria × 6 pairs × 2 definitions × 4 scales × 3 samples, brought in as an archive. */
-beforeAll(async () => {
+async function begin(): Promise<void> {
+  await app?.close();
   app = await openApp();
   const { page, served } = app;
   const file = join(await mkdtemp(join(tmpdir(), 'evenkeel-judge-')), 'run.evenkeel.jsonl');
@@ -27,7 +28,8 @@ beforeAll(async () => {
   await page.getByRole('link', { name: 'Open the run' }).click();
   await page.getByRole('heading', { name: 'Model by model' }).waitFor({ timeout: minutes });
   await wholeReport(page);
-}, 3 * minutes);
+}
+beforeAll(begin, 3 * minutes);
 afterAll(() => app?.close());
 
 async function resultNow(): Promise<JudgeResult> {
@@ -46,9 +48,12 @@ test('every number on the page is the result’s, to its printed digits, and lea
   expect(await page.locator('main').innerText()).not.toMatch(/NaN|\[object/);
 });
 
+let tries = 0;
 test(
   'another mapping changes the number and its label together; a shared report states it and cannot change it',
   async () => {
+    // The try before has changed the mapping and added a pair.
+    if (tries++ > 0) await begin();
     const { page, served } = app;
     const pair = page.getByRole('region', { name: '5-P and 10-P', exact: true });
     const alpha = pair.locator('[data-at$="/interScale/5p-10p/alpha"]').first();
@@ -202,16 +207,17 @@ test('its first chart ends on the first screen, and leads to the bound; by anoth
   await chart.getByText('can be relied on').waitFor();
   const { y, height } = (await chart.boundingBox())!;
   expect(y + height).toBeLessThanOrEqual(860);
-  expect((await resultNow()).reliance).toBe(0.667);
+  const before = (await resultNow()).reliance;
+  const next = before === 0.2 ? 0.3 : 0.2;
   await first.getByRole('link', { name: 'Change the bound' }).click();
   const bound = page.getByLabel('Agreement that a judge must be shown to exceed');
-  await expect.poll(() => bound.inputValue()).toBe('0.667');
+  await expect.poll(() => bound.inputValue()).toBe(String(before));
   await bound.fill('1');
   await bound.press('Enter');
   await page.getByText('The bound must be a number above 0 and below 1; nothing was changed.').waitFor();
-  await bound.fill('0.2');
+  await bound.fill(String(next));
   await bound.press('Enter');
   await page.goto(`${served.address}#/run/${run}`);
-  await page.getByText('beyond the dotted line at 0.2, the bound you chose').waitFor();
-  expect((await resultNow()).reliance).toBe(0.2);
+  await page.getByText(`beyond the dotted line at ${next}, the bound you chose`).waitFor();
+  expect((await resultNow()).reliance).toBe(next);
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeMadeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { writeMadeUpRun } from '../../made-up/run.ts';
 import { openApp, type App } from '../app.ts';
+import { setMirrored } from '../set-mirrored.ts';
 import { held, refusing, reloadedAt } from '../slow-disk.ts';
 import { untilMirrored } from '../until-mirrored.ts';
 
@@ -259,6 +260,9 @@ describe('settings', () => {
   test('a mirror and an endpoint', async () => {
     const { page } = app;
     await open('models', 'Models');
+    // What a try before this one has set or unfolded.
+    for (const key of ['evenkeel-hub-mirror', 'evenkeel-endpoints']) await setMirrored(page, key, null);
+    await page.reload();
     await page.getByText('Use a Hugging Face mirror').click();
     await page.getByLabel('Address of the mirror').fill('https://mirror.example');
     await reloadedAt(page, 'Downloads come from https://mirror.example.', () => button('Use this address').click());

@@ -51,7 +51,8 @@ describe('a live file', () => {
 
       // Questions by prompts, searched in the answers too.
       const questions = page.getByRole('region', { name: 'Which questions?' });
-      // They are read when somebody comes near.
+      // They are read when somebody comes near, and stays: what is still being drawn above moves them.
+      await page.locator('.report:not([aria-busy])').waitFor();
       await questions.scrollIntoViewIfNeeded();
       await questions.getByRole('grid').waitFor();
       await questions.getByRole('searchbox').fill('question 7 of history');

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openApp, type App } from '../app.ts';
 import { startByLink, storedResponses, untilFinished } from '../run-pages.ts';
 
 const minutes = 60_000;
 let app: App;
 
-beforeAll(async () => {
-  app = await openApp();
-});
 afterAll(() => app?.close());
 
 test(
   'one tab runs, another watches it live and pauses it; a closed tab’s run goes on in the other; nothing is asked twice',
   async () => {
+    // A profile for each try: the one before may have left its run and its tabs.
+    await app?.close();
+    app = await openApp();
     const { page, context, served } = app;
     const run = await startByLink(page, served.address, 'items=arithmetic,calendar,words&n=12&seed=11');
     await page.getByRole('heading', { name: /^Asking / }).waitFor({ timeout: minutes });

@@ -8,6 +8,7 @@ import { openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
 import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
 import { startByLink, untilFinished } from '../run-pages.ts';
+import { untilDatabase } from '../until-database.ts';
 
 const minutes = 60_000;
 /** Long enough for a link that starts by itself to have sent something. */
@@ -66,7 +67,7 @@ async function expectToWait(where: Page | Frame, sentence: string, mayBePressed 
 async function plans(page: Page): Promise<number> {
   const other = await page.context().newPage();
   await other.goto(app.served.address);
-  await other.getByRole('heading', { level: 1 }).waitFor();
+  await untilDatabase(other);
   const count = await other.evaluate(async () => {
     const open = indexedDB.open('evenkeel');
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

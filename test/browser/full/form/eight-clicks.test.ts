@@ -152,7 +152,7 @@ test('what was started is ticked when the form is opened again, and a form that 
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Go there' }).click();
   await page.getByRole('checkbox', { name: /^echo/ }).check();
-  expect(await start.isEnabled()).toBe(true);
+  await expect.poll(() => start.isEnabled()).toBe(true);
 });
 
 test('a server that does not answer is told in the dialog and put right there; what was ticked and typed stays', async () => {

@@ -16,7 +16,7 @@ const query = (seed: number) => `items=arithmetic,calendar,words&n=40&seed=${see
 
 test(
   'a run stops when it is sure, says so, and gives the same stop in Node; gone on with, it is a whole run',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const { page, served, faults } = app;
     await startByLink(page, served.address, query(3));

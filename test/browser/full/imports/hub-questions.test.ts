@@ -45,6 +45,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   hub.asked.length = 0;
+  hub.cut.times = 0;
   hub.sendsTo = 'store';
   await page.goto(`${served.address}#/settings`);
   await page.goto(`${served.address}#/items`);
@@ -102,9 +103,9 @@ test('a download that breaks off goes on where it was', async () => {
 test('what is stored is what was downloaded, whatever is chosen meanwhile and since', async () => {
   await lookUp('made/splits');
   const choose = (name: string, label: string) => page.getByRole('combobox', { name, exact: true }).selectOption(label);
-  // It breaks off for a second, in which another split is chosen.
-  hub.cut.after = 150_000;
-  hub.cut.times = 1;
+  // It breaks off again and again, until another split is chosen.
+  hub.cut.after = 20_000;
+  hub.cut.times = 1000;
   await button(/^Download/).click();
   await says('Downloading.');
   await choose('Split', 'train');
