@@ -34,7 +34,8 @@ export async function untilReported(page: Page): Promise<void> {
     // Answers that are compared change it once more.
     .filter({ hasNot: page.getByText('Comparing answers') })
     .filter({ has: page.getByRole('button', { name: 'Share', exact: true }) })
-    .filter({ hasNot: page.locator('button[aria-busy=true]') });
+    // What would save it waits for it.
+    .filter({ hasNot: page.locator('button[aria-busy=true], [popover] button:disabled') });
   await whole.waitFor({ timeout: 8 * minutes });
 }
 

@@ -4,8 +4,11 @@ import { Pace } from '../../run/pace.ts';
 /** The pace is that of so long. */
 const paceWindowMs = 30_000;
 
-/** By which the tab that compares tells those that wait for it that a person paused it: they are not to go on in its place. */
-const pausesOf = (run: string) => new BroadcastChannel(`evenkeel-compare-${run}`);
+/**
+ * By which tabs tell each other what a person wants of a run's comparing: where it is paused, none goes on in the place of the one that was at it;
+ * where it goes on, all wait for it.
+ */
+const wishesFor = (run: string) => new BroadcastChannel(`evenkeel-compare-${run}`);
 
 /** The comparing of a run's answers in this tab, as its page shows it. */
 export class RunComparisons {
@@ -25,6 +28,7 @@ export class RunComparisons {
   msLeft = $state<number | null>(null);
   fault = $state.raw<unknown>(undefined);
   #abort: AbortController | null = null;
+  #wishes: BroadcastChannel | undefined;
 
   constructor(private readonly run: string) {}
 
@@ -38,24 +42,23 @@ export class RunComparisons {
     if (this.#abort) return;
     this.#instead = instead;
     this.hasBegun = true;
+    if (!this.#wishes) {
+      this.#wishes = wishesFor(this.run);
+      this.#wishes.onmessage = ({ data }) => this.#heard(data);
+    }
+    if (this.state === 'paused') this.#wishes.postMessage('goes on');
     const abort = new AbortController();
     this.#abort = abort;
     this.state = 'running';
     this.fault = undefined;
     this.#show(0, 0, null);
     let pace = new Pace(performance.now(), paceWindowMs);
-    let pauses: BroadcastChannel | undefined;
     try {
       const found = await compareRun(
         this.run,
         {
-          waiting: () => {
-            this.state = 'elsewhere';
-            pauses = pausesOf(this.run);
-            pauses.onmessage = () => abort.abort();
-          },
+          waiting: () => (this.state = 'elsewhere'),
           begun: () => {
-            pauses?.close();
             this.state = 'running';
             pace = new Pace(performance.now(), paceWindowMs);
           },
@@ -78,7 +81,6 @@ export class RunComparisons {
       if (!abort.signal.aborted) this.fault = error;
       this.state = 'paused';
     } finally {
-      pauses?.close();
       if (this.#abort === abort) {
         this.loading = '';
         this.#abort = null;
@@ -87,18 +89,22 @@ export class RunComparisons {
   }
 
   pause(): void {
-    if (this.state === 'running') {
-      const pauses = pausesOf(this.run);
-      pauses.postMessage('paused');
-      pauses.close();
-    }
+    this.#wishes?.postMessage('paused');
     this.#abort?.abort();
+  }
+
+  #heard(wish: unknown): void {
+    if (wish === 'paused') this.#abort?.abort();
+    else if (this.state === 'paused') void this.start();
   }
 
   /** Its page is left: what goes on here goes on, but for another tab nobody waits. */
   leave(): void {
+    if (this.state === 'running') return;
+    this.#wishes?.close();
+    this.#wishes = undefined;
     if (this.state !== 'elsewhere') return;
-    this.pause();
+    this.#abort?.abort();
     this.#abort = null;
     this.state = 'resting';
     this.hasBegun = false;

@@ -124,7 +124,7 @@ class Control implements RunControl {
       commands.postMessage(after);
       commands.close();
       return untilFree(this.runId, AbortSignal.timeout(10_000)).catch(() => {
-        throw new UserError('The tab that asks has not answered for 10 seconds: look there, or close it.');
+        throw new UserError(`The other tab has not ${after} within 10 seconds. Look there, or close it.`);
       });
     }
     const standing = await standingOf(this.runId, false);

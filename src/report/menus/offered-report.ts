@@ -37,4 +37,4 @@ export class AwaitedReport {
   }
 }
 
-const notYet = () => new UserError('There is no report to save: it comes once the run is measured.');
+const notYet = () => new UserError('There is no report to save.');

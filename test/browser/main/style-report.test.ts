@@ -263,13 +263,23 @@ test('a tab waits while another one compares, and goes on from what that one lea
     await page.getByRole('link', { name: 'Evenkeel' }).first().click();
     await page.goBack();
     await waiting.waitFor();
-    // Where a person pauses it there, it does not go on here.
-    await other.evaluate((name) => {
-      const pauses = new BroadcastChannel(name);
-      pauses.postMessage('paused');
-      pauses.close();
-    }, `evenkeel-compare-${small}`);
-    await page.getByRole('button', { name: 'Continue comparing answers' }).click();
+    // Where a person pauses it there, it does not go on here; where it goes on there, it is waited for here.
+    const wish = (what: string) =>
+      other.evaluate(
+        ([name, wished]) => {
+          const wishes = new BroadcastChannel(name);
+          wishes.postMessage(wished);
+          wishes.close();
+        },
+        [`evenkeel-compare-${small}`, what] as const,
+      );
+    const goOn = page.getByRole('button', { name: 'Continue comparing answers' });
+    await wish('paused');
+    await goOn.waitFor();
+    await wish('goes on');
+    await waiting.waitFor();
+    await wish('paused');
+    await goOn.click();
     await waiting.waitFor();
     await letGo.evaluate((go) => go());
     await waiting.waitFor({ state: 'detached' });

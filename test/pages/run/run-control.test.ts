@@ -105,7 +105,7 @@ test('where another tab asks and does not answer, a pause says so', async () => 
   await vi.waitUntil(() => isHeld(id));
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   await expect(control.pause()).rejects.toThrow(
-    new UserError('The tab that asks has not answered for 10 seconds: look there, or close it.'),
+    new UserError('The other tab has not paused within 10 seconds. Look there, or close it.'),
   );
   timeout.mockRestore();
   leave();
