@@ -1,5 +1,5 @@
-import { afterEach } from 'vitest';
-import { forgetHeard } from './app.ts';
+import { afterAll, afterEach } from 'vitest';
+import { closeContexts, forgetHeard } from './app.ts';
 
 // What failed one test fails neither those after it nor its own next try.
 afterEach(({ task }) => {
@@ -7,3 +7,5 @@ afterEach(({ task }) => {
   const heard = forgetHeard();
   if (heard.length > 0) console.info(`Heard from pages until “${task.name}” failed:\n${heard.join('\n')}`);
 });
+
+afterAll(closeContexts);

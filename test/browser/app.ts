@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { browserFlags, findBrowser } from './find-browser.ts';
 import { serve, type Served } from './serve.ts';
+import { sharedBrowser, startBrowser } from './shared-browser.ts';
 
 export interface App {
   readonly served: Served;
@@ -24,18 +23,26 @@ export interface App {
 /** How long is waited for what comes sooner or later, in ms: a machine may be slow and busy. */
 export const patience = 120_000;
 
+/** Contexts that no test has closed yet. */
+const openContexts = new Set<BrowserContext>();
+
 /** A profile of its own, in which nothing of the app has ever been. */
 export async function freshContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ serviceWorkers: 'block', acceptDownloads: true, ...options });
+  openContexts.add(context);
+  context.on('close', () => openContexts.delete(context));
   context.setDefaultTimeout(patience);
   return context;
 }
 
-/** The `faults` and `foreign` of every app that was opened. */
-const heard: string[][] = [];
+/** What is left open at a test file's end would slow down, or fail, the files after it. */
+export const closeContexts = () => Promise.all([...openContexts].map((context) => context.close()));
+
+/** The `faults` and `foreign` of every app that is open. */
+const heard = new Set<string[]>();
 
 /** Empties them, and gives what was in them. */
-export const forgetHeard = (): readonly string[] => heard.flatMap((each) => each.splice(0));
+export const forgetHeard = (): readonly string[] => [...heard].flatMap((each) => each.splice(0));
 
 /** As if “Open all” had been clicked in a report, in this tab. */
 export function unfoldReports(): void {
@@ -48,31 +55,28 @@ export function unfoldReports(): void {
 }
 
 /**
- * The built app, served below a sub-path, in a browser of its own with an empty profile and no way to any other host. `unfolded`: reports show all that they have, as most tests want. `keeps`: with
- * the service worker, which fetches the whole app for later and which only its own tests want. `flags`: the browser's, besides those of every test. */
+ * The built app, served below a sub-path, in an empty profile and with no way to any other host. `unfolded`: reports show all that they have,
+ * as most tests want. `keeps`: with the service worker, which fetches the whole app for later and which only its own tests want. `flags`: the
+ * browser's, besides those of every test; it is then a browser of its own, else the one that all files of a worker share.
+ */
 export async function openApp({
   unfolded = true,
   keeps = false,
   flags = [],
 }: { readonly unfolded?: boolean; readonly keeps?: boolean; readonly flags?: readonly string[] } = {}): Promise<App> {
   const served = await serve(built());
-  const proxy = await deadEnd();
-  const browser = await chromium.launch({
-    executablePath: findBrowser(),
-    args: [...browserFlags, ...flags],
-    proxy: { server: proxy.address, bypass: '127.0.0.1' },
-  });
+  const { browser, noteForeign } = await (flags.length > 0 ? startBrowser(flags) : sharedBrowser());
   const context = await freshContext(browser, { serviceWorkers: keeps ? 'allow' : 'block' });
   if (unfolded) await context.addInitScript(unfoldReports);
+  const foreign: string[] = [];
+  const endNotes = noteForeign(foreign);
   context.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(served.address)) {
-      proxy.asked.push(request.url());
-    }
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(served.address)) foreign.push(request.url());
   });
   const page = await context.newPage();
   const faults = listen(page);
   context.on('page', (other) => listen(other, faults));
-  heard.push(faults, proxy.asked);
+  heard.add(faults).add(foreign);
   await page.goto(served.address);
   return {
     served,
@@ -80,11 +84,14 @@ export async function openApp({
     context,
     page,
     faults,
-    foreign: proxy.asked,
+    foreign,
     async close() {
-      await browser.close();
+      await context.close();
+      if (flags.length > 0) await browser.close();
+      endNotes();
+      heard.delete(faults);
+      heard.delete(foreign);
       await served.close();
-      await proxy.close();
     },
   };
 }
@@ -103,43 +110,6 @@ export function built(): string {
   if (existsSync(join(folder, 'index.html'))) return folder;
   throw new Error(`There is no built app in ${folder}/: run npm run build first.`);
 }
-
-/** A proxy that notes whom it is asked for and lets nobody through: it sees pages, workers and the browser alike. */
-async function deadEnd() {
-  const asked: string[] = [];
-  const note = (address = '') => {
-    const { hostname } = new URL(address.includes('://') ? address : `https://${address}`);
-    if (!browsersOwn.has(hostname)) asked.push(address);
-  };
-  const server = createServer((request, response) => {
-    note(request.url);
-    response.writeHead(502).end();
-  });
-  server.on('connect', (request, socket) => {
-    note(request.url);
-    // A browser that is closed meanwhile drops the connection; nobody else listens to this socket.
-    socket.on('error', () => undefined);
-    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    asked,
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
-
-/** Whom Chromium asks on its own account; what a page or worker asks of them is noted with its requests all the same. */
-const browsersOwn = new Set([
-  'accounts.google.com',
-  'clients2.google.com',
-  'content-autofill.googleapis.com',
-  'edgedl.me.gvt1.com',
-  'optimizationguide-pa.googleapis.com',
-  'redirector.gvt1.com',
-  'safebrowsingohttpgateway.googleapis.com',
-  'update.googleapis.com',
-]);
 
 export interface Killable {
   readonly page: Page;

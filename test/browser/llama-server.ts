@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Wllama } from '@wllama/wllama/esm/index.js';
-import { chromium } from 'playwright-core';
-import { browserFlags, findBrowser } from './find-browser.ts';
 import { serve } from './serve.ts';
+import { sharedBrowser } from './shared-browser.ts';
 
 export interface LlamaServer {
   readonly baseUrl: string;
@@ -39,8 +38,9 @@ export async function startLlamaServer(model: Uint8Array, name: string, slots = 
   await writeFile(join(folder, 'model.gguf'), model);
   await writeFile(join(folder, 'index.html'), html);
   const files = await serve(folder);
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] });
-  const page = await browser.newPage();
+  const { browser } = await sharedBrowser();
+  const context = await browser.newContext();
+  const page = await context.newPage();
   const open = new Map<number, ServerResponse>();
   await page.exposeFunction('tell', (id: number, kind: 'chunk' | 'end' | 'whole' | 'error', words: string) => {
     const response = open.get(id);
@@ -73,7 +73,7 @@ export async function startLlamaServer(model: Uint8Array, name: string, slots = 
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     async close() {
-      await browser.close();
+      await context.close();
       await files.close();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -1,12 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { build, type Plugin } from 'vite';
 import { patience } from '../browser/app.ts';
-import { browserFlags, findBrowser } from '../browser/find-browser.ts';
 import { serve, type Served } from '../browser/serve.ts';
+import { sharedBrowser, startBrowser } from '../browser/shared-browser.ts';
 
 export interface OpenPage {
   readonly page: Page;
@@ -19,8 +20,8 @@ export interface OpenPage {
 }
 
 /**
- * Builds a test's page (a folder of the repository with a page.ts) with the app's own configuration, serves it from
- * a sub-path and opens it in a browser. The models are those in public/, or in the folder that EVENKEEL_PUBLIC names.
+ * Builds a test's page (a folder of the repository with a page.ts) with the app's own configuration, once in a worker,
+ * serves a copy from a sub-path and opens it in a browser. The models are those in public/, or in the folder that EVENKEEL_PUBLIC names.
  * The page is ready when it has set `window[global]`. `flags` are the browser's, besides those that every test has;
  * `policy` is the page's Content-Security-Policy, `headers` what the server sends with every file.
  */
@@ -31,18 +32,10 @@ export async function openPage(
   policy?: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<OpenPage> {
-  const repository = fileURLToPath(new URL('../../', import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-engine-'));
-  await build({
-    configFile: join(repository, 'vite.config.ts'),
-    root: join(repository, source),
-    publicDir: process.env.EVENKEEL_PUBLIC ?? join(repository, 'public'),
-    build: { outDir: folder, emptyOutDir: true },
-    plugins: [scriptAlone(join(repository, source, 'index.html'), policy)],
-    logLevel: 'warn',
-  });
+  await cp(await builtPage(source, policy), folder, { recursive: true });
   const served = await serve(folder, undefined, undefined, headers);
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags, ...flags] });
+  const { browser } = await (flags.length > 0 ? startBrowser(flags) : sharedBrowser());
   const context = await browser.newContext();
   context.setDefaultTimeout(patience);
   const foreign: string[] = [];
@@ -60,11 +53,38 @@ export async function openPage(
     folder,
     foreign,
     async close() {
-      await browser.close();
+      await context.close();
+      if (flags.length > 0) await browser.close();
       await served.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The folders of pages that this worker has built, by page and policy. */
+const builtPages = new Map<string, Promise<string>>();
+
+function builtPage(source: string, policy?: string): Promise<string> {
+  const key = JSON.stringify([source, policy]);
+  const known = builtPages.get(key) ?? buildPage(source, policy);
+  builtPages.set(key, known);
+  return known;
+}
+
+async function buildPage(source: string, policy?: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'evenkeel-engine-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await build({
+    configFile: join(repository, 'vite.config.ts'),
+    root: join(repository, source),
+    publicDir: process.env.EVENKEEL_PUBLIC ?? join(repository, 'public'),
+    build: { outDir: folder, emptyOutDir: true },
+    plugins: [scriptAlone(join(repository, source, 'index.html'), policy)],
+    logLevel: 'warn',
+  });
+  return folder;
 }
 
 /** The page at `file`, which is on no disk: nothing but its script. */

@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { built, freshContext } from '../app.ts';
-import { browserFlags, findBrowser } from '../find-browser.ts';
 import { serve, type Served } from '../serve.ts';
+import { sharedBrowser } from '../shared-browser.ts';
 
 /** Two servers that answer every page: what can be asked is told by the policy alone, and by what they were asked. */
 let browser: Browser;
@@ -19,7 +19,7 @@ const servers: Server[] = [];
 const asked: string[] = [];
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  ({ browser } = await sharedBrowser());
   served = await serve(built());
   [one, other] = [await listen(), await listen()];
 });
@@ -28,7 +28,6 @@ afterEach(async () => {
   asked.length = 0;
 });
 afterAll(async () => {
-  await browser?.close();
   await served?.close();
   servers.forEach((server) => server.close());
 });

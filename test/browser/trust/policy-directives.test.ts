@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { preview } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { headers } from '../../../tools/build/headers.ts';
 import { built, freshContext } from '../app.ts';
-import { browserFlags, findBrowser } from '../find-browser.ts';
 import { serve, type Served } from '../serve.ts';
+import { sharedBrowser } from '../shared-browser.ts';
 
 /** Long enough for a request that nothing stops to arrive. */
 const aWhile = 1_000;
@@ -21,7 +21,7 @@ let server: Server;
 const asked: string[] = [];
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  ({ browser } = await sharedBrowser());
   plain = await serve(built());
   withHeaders = await serve(built(), '/some/where/', 0, headers);
   server = createServer((request, response) => {
@@ -35,7 +35,6 @@ beforeAll(async () => {
 });
 afterEach(() => void asked.splice(0));
 afterAll(async () => {
-  await browser?.close();
   await plain?.close();
   await withHeaders?.close();
   server?.close();

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { build } from 'vite';
 import { patience } from '../../browser/app.ts';
-import { browserFlags, findBrowser } from '../../browser/find-browser.ts';
 import { serve } from '../../browser/serve.ts';
+import { sharedBrowser } from '../../browser/shared-browser.ts';
 import type { Wanted } from './page.ts';
 
 export interface OpenCharts {
@@ -32,12 +32,14 @@ export async function openCharts(): Promise<OpenCharts> {
     logLevel: 'warn',
   });
   const served = await serve(folder);
-  const browser: Browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  const { browser } = await sharedBrowser();
+  const contexts: BrowserContext[] = [];
   const faults: string[] = [];
   return {
     faults,
     async newPage(options = {}, hash = '') {
       const context = await browser.newContext({ reducedMotion: 'reduce', acceptDownloads: true, ...options });
+      contexts.push(context);
       context.setDefaultTimeout(patience);
       const page = await context.newPage();
       page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
@@ -51,7 +53,7 @@ export async function openCharts(): Promise<OpenCharts> {
     trace: (page) => browser.startTracing(page, { categories: ['toplevel', '__metadata'] }),
     longestTraced: async () => longestTask((await browser.stopTracing()).toString()),
     async close() {
-      await browser.close();
+      for (const context of contexts) await context.close();
       await served.close();
       await rm(folder, { recursive: true, force: true });
     },
