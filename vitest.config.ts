@@ -1,15 +1,21 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
+import { RetriesReporter } from './tools/gate/retries-reporter.ts';
 
 /** What takes long by its nature, simulations above all: left to `npm run test:full`. */
 const slow = 'test/**/*.slow.test.ts';
 
-/** Browser tests drive the built app (`dist/`). They wait for much: two at a time keep two cores busy; more would starve each other. */
+/** One test file a core. Projects that run together have to agree on it; two cores, where there is one, let waiting tests overlap. */
+const maxWorkers = Math.max(2, availableParallelism());
+
+/** Browser tests drive the built app (`dist/`). The files of a worker share its browser (test/browser/shared-browser.ts). */
 const inBrowser = {
   setupFiles: ['test/give-studies.ts', 'test/browser/after-failure.ts'],
-  maxWorkers: 2,
-  // A machine that is busy with other things may miss a moment; `npm run repeat-browser-tests` finds what fails now and then, here it is told as a retry.
+  maxWorkers,
+  isolate: false,
+  // A busy machine may miss a moment. Each retry is printed and kept (tools/gate/retries-reporter.ts): it is a fault to be mended.
   retry: 1,
   testTimeout: 240_000,
   hookTimeout: 240_000,
@@ -20,8 +26,7 @@ const inBrowser = {
 /** Without a browser. */
 const inNode = {
   setupFiles: ['test/give-studies.ts'],
-  // All processors: by itself one is left idle, which is half of two.
-  maxWorkers: '100%',
+  maxWorkers,
   testTimeout: 30_000,
 };
 
@@ -37,6 +42,7 @@ export default defineConfig({
   plugins: [svelte()],
   test: {
     environment: 'node',
+    reporters: ['default', new RetriesReporter()],
     sequence: { sequencer: LongestFirst },
     projects: [
       // npm test
@@ -57,8 +63,7 @@ export default defineConfig({
       // npm run test:full
       {
         extends: true,
-        // Side by side with the browser's: as many at once.
-        test: { name: 'slow', include: [slow], ...inNode, maxWorkers: inBrowser.maxWorkers },
+        test: { name: 'slow', include: [slow], ...inNode },
       },
       {
         extends: true,
@@ -69,12 +74,12 @@ export default defineConfig({
           ...inBrowser,
         },
       },
-      { extends: true, test: { name: 'bench-smaller', env: { EVENKEEL_BENCH: 'smaller' }, ...measuring } },
 
       // npm run bench
       { extends: true, test: { name: 'bench', ...measuring } },
 
       // npm run test:nightly
+      { extends: true, test: { name: 'bench-smaller', env: { EVENKEEL_BENCH: 'smaller' }, ...measuring } },
       {
         extends: true,
         test: {
