@@ -1,26 +1,43 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { posix, win32 } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/**
- * A Chromium, Chrome or Edge to drive: the one that EVENKEEL_BROWSER names, else the first on the PATH, else one in a
- * usual place, else the one that playwright has downloaded. Throws with how to get one when there is none.
- */
-export function findBrowser(): string {
-  const named = process.env.EVENKEEL_BROWSER;
-  if (named) {
-    if (existsSync(named)) return named;
-    throw new Error(`EVENKEEL_BROWSER names ${named}, and there is no such file.`);
-  }
-  const found = [...onPath(), ...(usualPlaces[process.platform] ?? []), playwrightsOwn()].find(
-    (path) => path && existsSync(path),
-  );
-  if (found) return found;
-  throw new Error(
-    'No Chromium, Chrome or Edge was found. Get one by `npx playwright-core install --with-deps chromium`, or as root ' +
-      'on Debian `apt-get install -y chromium`, or name yours in EVENKEEL_BROWSER.',
-  );
+/** The parts of a machine on which a browser's place depends. */
+export interface BrowserPlaces {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  exists(path: string): boolean;
+  /** The path at which playwright keeps the browser that it downloads. Undefined on a platform that it does not support. */
+  readonly cachedPath: string | undefined;
 }
+
+/** A Chromium, Chrome or Edge for the tests to drive. Throws if the machine has none. */
+export function findBrowser(): string {
+  const [first] = findBrowsers(thisMachine());
+  if (first) return first;
+  throw new Error(`The tests need a browser: ${browserAdvice}`);
+}
+
+/** The end of a sentence that says why the tests have no browser. */
+export const browserAdvice =
+  'install Chromium, Chrome or Edge (Debian: `sudo apt-get install chromium`), or set EVENKEEL_BROWSER to its path.';
+
+/**
+ * Every browser that the machine has, in the order of preference. A path in EVENKEEL_BROWSER is the only candidate.
+ * Otherwise come those on the PATH, those in the usual places, and the one that playwright downloaded.
+ */
+export function findBrowsers(places: BrowserPlaces): string[] {
+  const named = places.env.EVENKEEL_BROWSER;
+  if (named && named !== noInstallation) {
+    if (places.exists(named)) return [named];
+    throw new Error(`EVENKEEL_BROWSER names ${named}, but this file does not exist. Correct the path, or unset it.`);
+  }
+  const paths = [...pathsOnPath(places), ...usualPaths(places), places.cachedPath ?? ''];
+  return [...new Set(paths)].filter((path) => path && places.exists(path));
+}
+
+/** The value of EVENKEEL_BROWSER that allows neither an installation nor a download. */
+export const noInstallation = 'none';
 
 /** Flags for headless runs: silent on the network, and able to start as root in a container. */
 export const browserFlags = [
@@ -43,39 +60,47 @@ const commands = [
   'msedge',
 ];
 
-function onPath(): string[] {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const ending = process.platform === 'win32' ? '.exe' : '';
-  return commands.flatMap((command) => folders.map((folder) => join(folder, command + ending)));
+function pathsOnPath({ env, platform }: BrowserPlaces): string[] {
+  const { delimiter, join } = platform === 'win32' ? win32 : posix;
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  const extension = platform === 'win32' ? '.exe' : '';
+  return commands.flatMap((command) => folders.map((folder) => join(folder, command + extension)));
 }
 
-const windowsFolders = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].filter(
-  (folder) => folder !== undefined,
-);
+function usualPaths({ env, platform }: BrowserPlaces): readonly string[] {
+  if (platform === 'linux')
+    return [
+      '/snap/bin/chromium',
+      '/opt/google/chrome/chrome',
+      '/opt/microsoft/msedge/msedge',
+      '/usr/lib/chromium/chromium',
+    ];
+  if (platform === 'darwin')
+    return ['', env.HOME ?? ''].flatMap((home) =>
+      ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+        (app) => `${home}/Applications/${app}.app/Contents/MacOS/${app}`,
+      ),
+    );
+  if (platform !== 'win32') return [];
+  return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA]
+    .filter((folder) => folder !== undefined)
+    .flatMap((folder) => [
+      win32.join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+      win32.join(folder, 'Chromium', 'Application', 'chrome.exe'),
+      win32.join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+    ]);
+}
 
-const usualPlaces: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
-  linux: [
-    '/snap/bin/chromium',
-    '/opt/google/chrome/chrome',
-    '/opt/microsoft/msedge/msedge',
-    '/usr/lib/chromium/chromium',
-  ],
-  darwin: ['', process.env.HOME ?? ''].flatMap((home) =>
-    ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
-      (app) => `${home}/Applications/${app}.app/Contents/MacOS/${app}`,
-    ),
-  ),
-  win32: windowsFolders.flatMap((folder) => [
-    join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
-    join(folder, 'Chromium', 'Application', 'chrome.exe'),
-    join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
-  ]),
-};
+/** The places of the machine that runs this program. */
+export function thisMachine(): BrowserPlaces {
+  return { env: process.env, platform: process.platform, exists: existsSync, cachedPath: playwrightPath() };
+}
 
-function playwrightsOwn(): string {
+/** Playwright throws on a platform that it does not support. */
+function playwrightPath(): string | undefined {
   try {
     return chromium.executablePath();
   } catch {
-    return '';
+    return undefined;
   }
 }

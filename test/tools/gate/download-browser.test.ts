@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { provideBrowser, runProgram, type Machine } from '../../../tools/gate/provide-browser.ts';
+
+/** Playwright's own host is replaced by a server on this machine, and its cache by an empty folder. */
+let folder = '';
+let server: Server;
+let machine: Machine;
+/** The answer of the server to every address. */
+let archive: Uint8Array = new Uint8Array();
+const requested: string[] = [];
+const lines: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evenkeel-browser-'));
+  server = createServer((request, response) => {
+    requested.push(request.url ?? '');
+    response.writeHead(200, { 'content-length': archive.length }).end(archive);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const env = {
+    ...process.env,
+    PLAYWRIGHT_DOWNLOAD_HOST: host,
+    PLAYWRIGHT_CHROMIUM_DOWNLOAD_HOST: host,
+    PLAYWRIGHT_BROWSERS_PATH: folder,
+    NO_PROXY: '127.0.0.1',
+  };
+  const run: Machine['run'] = (command, args) => runProgram(command, args, env);
+  // Playwright reads the folder of its cache once in each process.
+  const path = await run(process.execPath, ['-p', 'require("playwright-core").chromium.executablePath()']);
+  machine = {
+    env: {},
+    platform: process.platform,
+    uid: 1000,
+    osRelease: '',
+    cachedPath: path.output.trim(),
+    exists: (file) => file.startsWith(folder) && existsSync(file),
+    run,
+    announce: (line) => lines.push(line),
+  };
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('playwright downloads a browser to the path where the tests look for it', async () => {
+  const [, ...withinFolder] = relative(folder, machine.cachedPath ?? '').split(sep);
+  archive = await zip([withinFolder.join('/'), 'ffmpeg-linux', 'ffmpeg-mac', 'ffmpeg-win64.exe', 'PrintDeps.exe']);
+  expect(machine.exists(machine.cachedPath ?? '')).toBe(false);
+
+  expect(await provideBrowser(machine)).toBe(machine.cachedPath);
+  expect(machine.exists(machine.cachedPath ?? '')).toBe(true);
+  expect(requested[0]).toMatch(/^\/builds\/cft\/[\d.]+\/[\w-]+\/chrome-[\w-]+\.zip$/);
+  expect(requested.filter((address) => address.includes('shell'))).toEqual([]);
+  expect(lines).toEqual(['Playwright downloads Chromium, because no browser was found.']);
+
+  const addresses = requested.length;
+  expect(await provideBrowser(machine)).toBe(machine.cachedPath);
+  expect(requested).toHaveLength(addresses);
+});
+
+/** An archive in which each of the files is a program that succeeds. */
+async function zip(files: readonly string[]): Promise<Uint8Array> {
+  const writer = new ZipWriter(new Uint8ArrayWriter());
+  for (const file of files) await writer.add(file, new TextReader('#!/bin/sh\nexit 0\n'));
+  return writer.close();
+}
