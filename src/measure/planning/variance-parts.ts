@@ -40,7 +40,7 @@ export function varianceParts(
   const { levels, groupOf, groupsIn } = placesOf(sizes);
   const pairs = new Float64Array(sets);
   const apart = new Float64Array(sets);
-  const cells = counts.length;
+  const drawn = drawnCells(counts, levels, times);
   const signs = Float64Array.from({ length: sets }, (_, set) => sign(set));
   for (let B = 0; B < sets; B++) {
     const groups = groupsIn[B]!;
@@ -50,26 +50,19 @@ export function varianceParts(
     const q = new Float64Array(groups);
     // By group and set A within B: how often a pair counts that agrees in B, where A is asked for; 0 of groups that are not there.
     const weights = new Float64Array(groups * sets);
-    for (let cell = 0; cell < cells; cell++) {
-      if (counts[cell] === 0) continue;
+    for (const cell of drawn) {
       const group = own[cell]!;
       let copies = 1;
-      let within = 1;
-      if (times) {
-        for (let f = 0; f < facets; f++) {
-          const drawn = times[f]![levels[f]![cell]!]!;
-          if ((B >> f) & 1) within *= drawn;
-          else copies *= drawn;
-        }
-        if (within === 0 || copies === 0) continue;
-      }
+      if (times) for (let f = 0; f < facets; f++) if (!((B >> f) & 1)) copies *= times[f]![levels[f]![cell]!]!;
       if (weights[group * sets] === 0) {
+        let within = 1;
+        if (times) for (let f = 0; f < facets; f++) if ((B >> f) & 1) within *= times[f]![levels[f]![cell]!]!;
         weights[group * sets] = within * within;
         for (let f = 0; f < facets; f++) {
           if (!((B >> f) & 1)) continue;
-          const drawn = times?.[f]![levels[f]![cell]!] ?? 1;
+          const copiesOfLevel = times?.[f]![levels[f]![cell]!] ?? 1;
           for (let A = 0; A < 1 << f; A++)
-            if ((A & B) === A) weights[group * sets + (A | (1 << f))] = weights[group * sets + A]! / drawn;
+            if ((A & B) === A) weights[group * sets + (A | (1 << f))] = weights[group * sets + A]! / copiesOfLevel;
         }
       }
       n[group]! += copies * counts[cell]!;
@@ -99,6 +92,18 @@ export function varianceParts(
     return part;
   });
   return { differences, parts, rest: isAskedTwice ? differences[all]! : undefined };
+}
+
+/** The cells that have an answer and whose levels were all drawn: of a bootstrap over two facets two in five. */
+function drawnCells(counts: Float64Array, levels: readonly Int32Array[], times?: readonly Float64Array[]): Int32Array {
+  const drawn = new Int32Array(counts.length);
+  let length = 0;
+  for (let cell = 0; cell < counts.length; cell++) {
+    if (counts[cell] === 0) continue;
+    if (times?.some((own, f) => own[levels[f]![cell]!] === 0)) continue;
+    drawn[length++] = cell;
+  }
+  return drawn.subarray(0, length);
 }
 
 interface Places {
