@@ -8,6 +8,7 @@ import { progressTold } from './batch/progress.ts';
 import { runOnDisk } from './batch/run-file.ts';
 import { command } from './command.ts';
 import { oneWord } from './options.ts';
+import { print } from './output.ts';
 
 export const batch = command({
   name: 'batch',
@@ -31,7 +32,7 @@ On standard output: the files as JSON. Their results come back by: evenkeel coll
     const { plan, items } = archive;
     const files = writeFiles(folder, batchPieces({ plan, planId, items, study, dialect, standing }), standing.length);
     if (files.length === 0) throw new UserError(`Every cell of ${file} is answered: there is nothing to ask.`);
-    process.stdout.write(`${JSON.stringify({ plan: planId, dialect, files })}\n`);
+    print(`${JSON.stringify({ plan: planId, dialect, files })}\n`);
   },
 });
 

@@ -13,6 +13,7 @@ import { progressTold } from './batch/progress.ts';
 import { bytesOf, runOnDisk, type RunOnDisk } from './batch/run-file.ts';
 import { Spool } from './batch/spool.ts';
 import { command } from './command.ts';
+import { print } from './output.ts';
 import { nameBeside, refuseTaken, writeFinished } from './run/finished-file.ts';
 import { asTheOnlyOne } from './run/only-one.ts';
 
@@ -44,7 +45,7 @@ On standard output: how many answers came, as JSON.`,
       const files = await Promise.all(results.map(async (path) => ({ path, bytes: await bytesOf(path) })));
       return collected({ file, files, itemFiles: given.all('items'), dialect, out });
     });
-    process.stdout.write(`${JSON.stringify(told)}\n`);
+    print(`${JSON.stringify(told)}\n`);
   },
 });
 

@@ -2,6 +2,7 @@ import { messageOf } from '../src/core/message-of.ts';
 import { UserError } from '../src/core/user-error.ts';
 import { oneSentence } from '../src/core/words/one-sentence.ts';
 import { readOptions, type Given, type Options } from './options.ts';
+import { commandOutput, redirectOutput, type CommandOutput } from './output.ts';
 
 /** What stands behind a word of the program: see `commands.ts`. */
 export interface Command {
@@ -16,7 +17,7 @@ interface Parts<Name extends string> {
   /** What it does, for people who have never run it: paragraphs. */
   readonly about: string;
   readonly options: Readonly<Record<Name, Options[string]>>;
-  /** `seeHelp` stands behind what is wrong with the words given. A command that has to end with 1 sets `process.exitCode`. */
+  /** `seeHelp` stands behind what is wrong with the words given. A command that has to end with 1 sets `commandOutput().exitCode`. */
   work(given: Given<Name>, seeHelp: string): Promise<void>;
 }
 
@@ -56,7 +57,7 @@ function wrapped(text: string, from: number): string[] {
 }
 
 /** A line on standard error. */
-export const tell = (words: string): boolean => process.stderr.write(`${oneSentence(words)}\n`);
+export const tell = (words: string): boolean => commandOutput().stderr.write(`${oneSentence(words)}\n`);
 
 /** What a command does: whatever goes wrong in it is told in one line, a defect of ours as one, and it exits with 2. */
 export async function asCommand(work: (args: readonly string[]) => Promise<void>): Promise<void> {
@@ -70,8 +71,18 @@ export async function asCommand(work: (args: readonly string[]) => Promise<void>
   await work(process.argv.slice(2)).catch(refuse);
 }
 
+/** Runs a command inside this process, without its signals and last resort; returns its exit code. */
+export async function runCommand(
+  work: (args: readonly string[]) => Promise<void>,
+  args: readonly string[],
+  output: CommandOutput,
+): Promise<number> {
+  await redirectOutput(output, () => work(args).catch(refuse));
+  return Number(output.exitCode ?? 0);
+}
+
 function refuse(error: unknown): void {
   const words = messageOf(error);
   tell(error instanceof UserError ? words : `Evenkeel has a defect here: ${words}`);
-  process.exitCode = 2;
+  commandOutput().exitCode = 2;
 }

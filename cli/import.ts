@@ -2,6 +2,7 @@ import '../src/studies/give-studies.ts';
 import { command, tell } from './command.ts';
 import { importFiles } from './import/import-files.ts';
 import { roleNames, saidColumns } from './import/said-columns.ts';
+import { print } from './output.ts';
 
 const choices = ['varies', 'question', 'repeat', 'right', 'model'] as const;
 
@@ -47,6 +48,6 @@ The columns of a table of answers are told by their names. What they do not tell
     });
     const told = await importFiles(given.words, { ...chosen, ...(said && { said }) }, given.one('out'));
     for (const remark of told.remarks) tell(remark);
-    process.stdout.write(`${JSON.stringify(told)}\n`);
+    print(`${JSON.stringify(told)}\n`);
   },
 });

@@ -9,6 +9,7 @@ import { AnswersOnDisk } from './report/answers-on-disk.ts';
 import { writeHtml } from './report/html-file.ts';
 import { measuredArchive, tellDrawn, type Measured, type Measuring, type Reported } from './report/measured-archive.ts';
 import { oneWord, type Given } from './options.ts';
+import { commandOutput, print } from './output.ts';
 import { contentOf, formOf, looked, mostOfHtml } from '../src/export/open-file.ts';
 import { reportIn } from '../src/export/report-json.ts';
 import { readScoreCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
@@ -219,8 +220,8 @@ It ends with 0; with 1 where a rule is broken or its number is undefined; with 2
       await writeRunFiles(wanted.file, given, answered, reported.result);
       if (wanted.html !== undefined) await writeHtml(wanted.html, { ...reported, archive }, wanted.file);
       const isKept = await passesGate(wanted.file, outcomes, wanted);
-      process.stdout.write(`${JSON.stringify(reported)}\n`);
-      if (!isKept) process.exitCode = 1;
+      print(`${JSON.stringify(reported)}\n`);
+      if (!isKept) commandOutput().exitCode = 1;
     } finally {
       answers.remove();
     }

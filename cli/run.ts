@@ -11,6 +11,7 @@ import type { RunEnd } from '../src/run/runner.ts';
 import { capsIn } from '../src/run/spending/typed.ts';
 import { command, tell } from './command.ts';
 import { oneWord, wholeNumber, type Given } from './options.ts';
+import { commandOutput, print } from './output.ts';
 import { planOf, type PlanToAsk } from './plan/plan-of.ts';
 import { ask, isOver, reachedBy, refuseUnaskable, type Means } from './run/ask.ts';
 import { DiskStore } from './run/disk-store.ts';
@@ -137,12 +138,12 @@ async function runTo(out: string, asked: PlanToAsk, means: Omit<Means, 'spent'>)
 
 function tellEnd(end: RunEnd, store: DiskStore, out: string): void {
   const { done, failed } = store.counts();
-  process.stdout.write(`${out}\n`);
+  print(`${out}\n`);
   if ('why' in end) tell(end.why);
   if (failed > 0) tell(`${plural(failed, 'answer')} failed: --retry-failed asks again.`);
   if (isOver(end)) return;
   tell(`Not whole yet: ${plural(done, 'answer')} so far. The same command goes on from there.`);
-  process.exitCode = end.end === 'aborted' ? 130 : 1;
+  commandOutput().exitCode = end.end === 'aborted' ? 130 : 1;
 }
 
 const isThere = (file: string): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import { UserError } from '../src/core/user-error.ts';
 import { command, tell } from './command.ts';
 import { wholeNumber } from './options.ts';
+import { print } from './output.ts';
 import { appFolder } from './own-files.ts';
 import { serveFolder } from './serve/serve-folder.ts';
 
@@ -18,7 +19,7 @@ What the app keeps stays in the browser, by the port: the same port finds it aga
     if (word !== undefined) throw new UserError(`serve takes no “${word}” (${seeHelp}).`);
     const port = wholeNumber(given, 'port', 0, 65_535) ?? usualPort;
     const server = await serveFolder(appFolder(), port);
-    process.stdout.write(`${server.address}\n`);
+    print(`${server.address}\n`);
     tell('Serving to this machine alone until Ctrl-C.');
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
     await server.closed;

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportText } from '../src/report/report-texts.ts';
+import { report } from './cli/run-command.ts';
 import { comparedNow } from './fixtures/compared-now.ts';
 import { differences, fitted, measuredAnew } from './fixtures/measured-anew.ts';
 import {
@@ -36,15 +34,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What the command prints for a file. */
 async function reportOf(...args: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'cli/evenkeel.ts', 'report', ...args],
-    {
-      cwd: fileURLToPath(new URL('../', import.meta.url)),
-      maxBuffer: 1 << 28,
-    },
-  );
-  return stdout;
+  const { code, out, err } = await report(...args);
+  if (code !== 0) throw new Error(err);
+  return out;
 }
 
 const reports = new Map<StudyId, Promise<string>>();

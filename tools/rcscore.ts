@@ -1,43 +1,4 @@
-import { asCommand, tell } from '../cli/command.ts';
-import { paired } from '../src/core/paired.ts';
-import { analyseAll } from '../src/text/analyse.ts';
-import { lexicalEncoder } from '../src/text/lexical-encoder.ts';
-import { rcscore, type RcScore } from '../src/text/rcscore.ts';
-import { plural } from '../src/core/words/format.ts';
-import { UserError } from '../src/core/user-error.ts';
-import { encoderInNode } from './encoder/encoder-on-disk.ts';
-import { parserOnDisk } from './parser/parser-on-disk.ts';
-import { readText } from './parser/read-text.ts';
+import { asCommand } from '../cli/command.ts';
+import { rcscoreCommand } from './commands/rcscore.ts';
 
-const spelling = '--spelling';
-const usage = `usage: npm run -s rcscore -- FILE_A FILE_B [${spelling}]`;
-
-/**
- * `npm run -s rcscore -- FILE_A FILE_B [--spelling]`: RCScore of two texts with the app's own encoder, or by spelling (the lexical one), and the default settings, as JSON
- * `{"structurality","lexicality","coherence","rcscore","components":{…},"alignment":[{"a","b","similarity","jaccard"}],"encoder"}` on standard
- * output, exit 0; or one line on standard error that names the file, exit 2.
- */
-async function compareFiles(args: readonly string[]): Promise<RcScore> {
-  const files = args.filter((arg) => arg !== spelling);
-  const option = files.find((file) => file.startsWith('--'));
-  if (option !== undefined) throw new UserError(`The option ${option} is not known (${usage}).`);
-  const [one, other, another] = files;
-  if (one === undefined || other === undefined || another !== undefined)
-    throw new UserError(
-      `${plural(files.length, 'file')} ${files.length === 1 ? 'is' : 'are'} named, not two (${usage}).`,
-    );
-  const texts = [await readText(one), await readText(other)] as const;
-  const tools = {
-    parser: await parserOnDisk(),
-    encoder: args.includes(spelling) ? lexicalEncoder : await encoderInNode(),
-  };
-  const [a, b] = await analyseAll(texts, tools);
-  for (const [file, { cut }] of paired([one, other], [a, b])) {
-    if (cut) tell(`${file}: only the beginning is compared, as the text is very long.`);
-  }
-  return rcscore(a, b);
-}
-
-await asCommand(async (args) => {
-  process.stdout.write(`${JSON.stringify(await compareFiles(args))}\n`);
-});
+await asCommand(rcscoreCommand);

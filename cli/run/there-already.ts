@@ -5,6 +5,7 @@ import { UserError } from '../../src/core/user-error.ts';
 import { count } from '../../src/core/words/format.ts';
 import { writeArchive, type Archive } from '../../src/export/archive.ts';
 import { tell } from '../command.ts';
+import { print } from '../output.ts';
 import { archiveIn, type PlanToAsk } from '../plan/plan-of.ts';
 import { AnswersOnDisk } from '../report/answers-on-disk.ts';
 import { isAskedWhole } from './ask.ts';
@@ -46,7 +47,7 @@ async function goesOnWith(
     await writeFinished(journal, Readable.toWeb(lines) as ReadableStream<Uint8Array>);
     return true;
   }
-  process.stdout.write(`${out}\n`);
+  print(`${out}\n`);
   tell(`It is whole already: ${count(there.responses.length)} answers; nothing was asked.`);
   return false;
 }

@@ -1,30 +1,16 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { readArchive } from '../../src/export/archive.ts';
 import { writeMadeUpArchive } from '../made-up/archive.ts';
 import { requestsIn, vllmFailure, vllmLine } from '../made-up/batch-processor.ts';
+import { evenkeel } from './run-command.ts';
 import { askedDirectly, endpointPlan, withoutTimes } from '../export/batch/asked-plan.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-batch-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string): string => join(folder, name);
-
-function evenkeel(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'cli/evenkeel.ts', ...args], { cwd: root });
-    let out = '';
-    let err = '';
-    child.stdout.setEncoding('utf8').on('data', (part: string) => (out += part));
-    child.stderr.setEncoding('utf8').on('data', (part: string) => (err += part));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, out, err }));
-  });
-}
 
 test('a plan goes out as batch files and comes back as the archive that asking directly gives', async () => {
   const planned = await endpointPlan();

@@ -1,9 +1,7 @@
 import { digestOf } from '../../src/core/digest/answers-digest.ts';
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../src/core/item.ts';
@@ -22,31 +20,10 @@ import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { writeMadeUpJudgeRun } from '../made-up/judge-run.ts';
 import { pathOf } from '../fixtures/files-of-0.1.0.ts';
 import { publishedTable } from '../reference-data.ts';
+import { report, spawned, type Outcome } from './run-command.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-report-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-interface Outcome {
-  code: number | null;
-  out: string;
-  err: string;
-}
-
-function run(command: string, args: string[]): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    let out = '';
-    let err = '';
-    child.stdout.setEncoding('utf8').on('data', (part: string) => (out += part));
-    child.stderr.setEncoding('utf8').on('data', (part: string) => (err += part));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, out, err }));
-  });
-}
-
-/** What `npm run -s report --` runs, without npm's own second. */
-const report = (...args: string[]) => run(process.execPath, ['--import', 'tsx', 'cli/evenkeel.ts', 'report', ...args]);
 
 function file(name: string, content: string | Uint8Array): string {
   const path = join(folder, name);
@@ -66,7 +43,7 @@ const csv = 'model,scenario,benchmark,score\na,s1,x,50\na,s2,x,60.1\n';
 
 describe('of a score table', () => {
   it('npm run -s report prints the result and nothing else', async () => {
-    const found = await run('npm', ['run', '-s', 'report', '--', file('table.csv', csv), '--study', 'system-prompt']);
+    const found = await spawned('npm', 'run', '-s', 'report', '--', file('table.csv', csv), '--study', 'system-prompt');
     expect(found.code).toBe(0);
     const { study, plan, result } = JSON.parse(found.out) as {
       study: string;

@@ -1,21 +1,17 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { ownEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { analyserName, lineOf, ordered } from '../../src/text/comparison-line.ts';
 import { writeArchive } from '../../src/export/archive.ts';
 import { defaultSettings } from '../../src/text/rcscore.ts';
 import { madeUpStyleRun } from '../made-up/style-run.ts';
+import { report } from './run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-encoder-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const command = (file: string) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/evenkeel.ts', 'report', file], { maxBuffer: 1 << 28 });
 
 test('answers without comparisons are compared by the app’s own encoder where the plan names it', async () => {
   const { plan, items, responses } = await madeUpStyleRun({
@@ -28,9 +24,10 @@ test('answers without comparisons are compared by the app’s own encoder where 
   const rest = { models: [], environment: {}, verdicts: [], others: [], unknown: {}, comparisons: [] };
   const file = join(folder, 'own.evenkeel.jsonl');
   await writeFile(file, writeArchive({ plan, items, responses, ...rest }));
-  const { stdout, stderr } = await command(file);
-  const { result } = JSON.parse(stdout) as { result: { encoder: string; partial: boolean } };
-  expect([result.encoder, result.partial, stderr]).toEqual([ownEncoder.id, false, '']);
+  const { code, out, err } = await report(file);
+  expect(code).toBe(0);
+  const { result } = JSON.parse(out) as { result: { encoder: string; partial: boolean } };
+  expect([result.encoder, result.partial, err]).toEqual([ownEncoder.id, false, '']);
 }, 60_000);
 
 test.each([
@@ -47,16 +44,17 @@ test.each([
     const rest = { models: [], environment: {}, verdicts: [], others: [], unknown: {} };
     const file = join(folder, 'style.evenkeel.jsonl');
     await writeFile(file, writeArchive({ plan: { ...plan, options }, items, responses, comparisons, ...rest }));
-    const { stdout, stderr } = await command(file);
-    const { result } = JSON.parse(stdout) as {
+    const { code, out, err } = await report(file);
+    expect(code).toBe(0);
+    const { result } = JSON.parse(out) as {
       result: { encoder: string; partial: boolean; comparisons: { done: number; due: number } };
     };
     expect(result.encoder).toBe(encoder);
     expect(result.comparisons.done).toBeGreaterThan(0);
     expect(result.comparisons.done).toBeLessThan(result.comparisons.due);
     expect(result.partial).toBe(true);
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-    expect(stderr).toContain(`need the encoder “${encoder}”, which ${why}.`);
+    expect(err.trimEnd().split('\n')).toHaveLength(1);
+    expect(err).toContain(`need the encoder “${encoder}”, which ${why}.`);
   },
   60_000,
 );

@@ -1,34 +1,24 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { pathOf } from '../fixtures/files-of-0.1.0.ts';
+import { report } from './run-command.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-gate-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const archive = pathOf('system-prompt', 'run.evenkeel.jsonl.gz');
-
-const report = (...args: string[]) =>
-  new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const command = ['--import', 'tsx', 'cli/evenkeel.ts', 'report', archive, ...args];
-    execFile(process.execPath, command, { cwd: root, maxBuffer: 1 << 26 }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    );
-  });
 
 test('a broken rule ends with 1 and is told, in files too; kept ones with 0; what is mistyped with 2 and nothing printed', async () => {
   const junit = join(folder, 'junit.xml');
   const summary = join(folder, 'summary.md');
   writeFileSync(summary, 'What another step wrote.\n');
   const [broken, kept, unknown, mistyped] = await Promise.all([
-    report('--fail', 'accuracy>=0', '--fail=accuracy>100', '--junit', junit, `--summary=${summary}`),
-    report('--fail', 'accuracy<0'),
-    report('--fail', 'precision<0', '--html', join(folder, 'report.html')),
-    report('--junit', junit),
+    report(archive, '--fail', 'accuracy>=0', '--fail=accuracy>100', '--junit', junit, `--summary=${summary}`),
+    report(archive, '--fail', 'accuracy<0'),
+    report(archive, '--fail', 'precision<0', '--html', join(folder, 'report.html')),
+    report(archive, '--junit', junit),
   ]);
   expect(broken.code).toBe(1);
   const { result } = JSON.parse(broken.out) as { result: { models: readonly { model: string }[] } };

@@ -1,38 +1,25 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { program } from '../../cli/program.ts';
 import type { Json } from '../../src/core/json/json.ts';
 import { writeArchive } from '../../src/export/archive.ts';
+import { parseCommand } from '../../tools/commands/parse.ts';
+import { rcscoreCommand } from '../../tools/commands/rcscore.ts';
+import { similarityCommand } from '../../tools/commands/similarity.ts';
 import { madeUpParaphraseRun } from '../made-up/paraphrase-run.ts';
+import { evenkeel, outcomeOf, type Outcome } from './run-command.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-hostile-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function report(
-  name: string,
-  content: string | Uint8Array,
-): Promise<{ code: number | null; out: string; err: string }> {
+const report = (name: string, content: string | Uint8Array): Promise<Outcome> => {
   const path = join(folder, name);
   writeFileSync(path, content);
-  return command('cli/evenkeel.ts', 'report', path);
-}
-
-function command(...args: readonly string[]): Promise<{ code: number | null; out: string; err: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', ...args], { cwd: root });
-    let out = '';
-    let err = '';
-    child.stdout.setEncoding('utf8').on('data', (part: string) => (out += part));
-    child.stderr.setEncoding('utf8').on('data', (part: string) => (err += part));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, out, err }));
-  });
-}
+  return evenkeel('report', path);
+};
 
 let header: { plan: { options: Record<string, Json>; resolved: Record<string, { orders: Json[][] }> } };
 let rest: string;
@@ -50,7 +37,7 @@ beforeAll(async () => {
 const withPlan = (plan: object) => JSON.stringify({ ...header, plan: { ...header.plan, ...plan } }) + rest;
 
 /** Exit 2, nothing on standard output, and a line that can be read. */
-function expectOneLine({ code, out, err }: Awaited<ReturnType<typeof report>>, sentence: RegExp): void {
+function expectOneLine({ code, out, err }: Outcome, sentence: RegExp): void {
   expect(err).toMatch(sentence);
   expect(err).toMatch(/^[^\n]{1,300}\n$/u);
   expect(err).not.toMatch(/\p{Cc}(?<!\n)|[\u202a-\u202e\u2066-\u2069]|^\s+at /mu);
@@ -92,11 +79,12 @@ test('attacks 10, 11, 12: hostile plans are refused in one line by the command',
   expectOneLine(long, /the field “plan\.study” must /);
 });
 
-test.for(['cli/evenkeel.ts report', 'tools/parse.ts', 'tools/rcscore.ts', 'tools/similarity.ts'])(
-  'attack 12: whatever a file is called, %s says in one line what is wrong with it',
-  { timeout: 120_000 },
-  async (script) => {
-    const files = Array<string>(script.includes('rcscore') ? 2 : 1).fill(`no\u202esuch\n${'file'.repeat(100)}.csv`);
-    expectOneLine(await command(...script.split(' '), ...files), /^(?:There is no file|The file) no.such file/);
-  },
-);
+test.for([
+  ['report', (files: readonly string[]) => program(['report', ...files])],
+  ['parse', parseCommand],
+  ['rcscore', rcscoreCommand],
+  ['similarity', similarityCommand],
+] as const)('attack 12: whatever a file is called, %s says in one line what is wrong with it', async ([name, work]) => {
+  const files = Array<string>(name === 'rcscore' ? 2 : 1).fill(`no\u202esuch\n${'file'.repeat(100)}.csv`);
+  expectOneLine(await outcomeOf(work, files), /^(?:There is no file|The file) no.such file/);
+});

@@ -1,11 +1,9 @@
 import { usualYardsticks } from '../../src/core/yardsticks.ts';
 import 'fake-indexeddb/auto';
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { comparePairs } from '../../src/comparing/compare-pairs.ts';
 import { ComparedTexts } from '../../src/comparing/compared-texts.ts';
@@ -32,6 +30,7 @@ import type { SystemPromptResult } from '../../src/studies/system-prompt/measure
 import { encoderInNode } from '../../tools/encoder/encoder-on-disk.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { loadParser } from '../../src/text/parser/load-parser.ts';
+import { report } from '../cli/run-command.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';
 import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { madeUpPairs } from '../made-up/judged-pairs.ts';
@@ -132,10 +131,9 @@ async function compareAll(id: string): Promise<void> {
 const measured = (id: string) => reportWork.result(id, { yardsticks: usualYardsticks, build: '' }, false);
 
 async function byCommand(file: string): Promise<unknown> {
-  const command = promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/evenkeel.ts', 'report', file], {
-    maxBuffer: 1 << 28,
-  });
-  return JSON.parse((await command).stdout);
+  const { code, out } = await report(file);
+  expect(code).toBe(0);
+  return JSON.parse(out);
 }
 
 /** Exports the run, forgets it, and opens the file: the page and the command both have to find what was measured before. */
@@ -161,7 +159,6 @@ test('every study has a made-up run here', () => {
   expect(Object.keys(madeUp)).toEqual(offeredStudies.map(({ id }) => id));
 });
 
-/** Each starts a command. */
 describe.each(offeredStudies.map(({ id }) => id))(
   'an archive of a run of %s opens again',
   { timeout: 120_000 },

@@ -1,27 +1,15 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { ownEncoder } from '../../src/core/encoder/own-encoder.ts';
+import { rcscoreCommand } from '../../tools/commands/rcscore.ts';
+import { outcomeOf, spawnedScript } from '../cli/run-command.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-rcscore-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What `npm run -s rcscore --` runs, without npm's own second. */
-function command(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tools/rcscore.ts', ...args], { cwd: root });
-    let out = '';
-    let err = '';
-    child.stdout.setEncoding('utf8').on('data', (part: string) => (out += part));
-    child.stderr.setEncoding('utf8').on('data', (part: string) => (err += part));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, out, err }));
-  });
-}
+const command = (...args: readonly string[]) => outcomeOf(rcscoreCommand, args);
 
 function file(name: string, content: string | Uint8Array): string {
   const path = join(folder, name);
@@ -60,6 +48,11 @@ it.each([
     encoder,
   });
 });
+
+it('as a process of its own prints and ends the same', async () => {
+  expect(await spawnedScript('tools/rcscore.ts', a, b)).toEqual(await command(a, b));
+  expect(await spawnedScript('tools/rcscore.ts', a)).toEqual(await command(a));
+}, 60_000);
 
 it('a file with itself, also an empty one, scores 1', async () => {
   for (const path of [a, file('empty.txt', '')]) {

@@ -1,12 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { compareCommand } from '../../tools/compare-with/compare-command.ts';
 import { compareWithParagraphs } from '../../tools/compare-with/rcscore-paragraphs.ts';
 import { compareWithTreebank } from '../../tools/compare-with/treebank.ts';
 import { compareWithWording } from '../../tools/compare-with/wording.ts';
+import { outcomeOf, spawnedScript } from '../cli/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-compare-with-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -131,25 +131,25 @@ describe('wording', () => {
   });
 });
 
-test('the command prints a page with the date; wrong calls end with 2 and what is broken with 1', () => {
-  const run = (...args: string[]) =>
-    spawnSync(process.execPath, ['--import', 'tsx', 'tools/compare-with/command.ts', ...args], {
-      cwd: fileURLToPath(new URL('../../', import.meta.url)),
-      encoding: 'utf8',
-    });
-  const fit = run('treebank', file('yes.conllu', conllu('Yes.', ['Yes INTJ 0 root', '. PUNCT 1 punct'])));
-  expect(fit).toMatchObject({ status: 0, stderr: '' });
-  expect(fit.stdout).toMatch(
+test('the command prints a page with the date; wrong calls end with 2 and what is broken with 1', async () => {
+  const run = (...args: string[]) => outcomeOf(compareCommand, args);
+  const fitting = ['treebank', file('yes.conllu', conllu('Yes.', ['Yes INTJ 0 root', '. PUNCT 1 punct']))];
+  const fit = await run(...fitting);
+  expect(fit).toMatchObject({ code: 0, err: '' });
+  expect(fit.out).toMatch(
     /^# The parser and a treebank\n[^]*\nMade on \d{4}-\d\d-\d\d by `npm run -s compare-with -- treebank PATH`\.\n$/,
   );
-  const unfit = run('treebank', file('no.conllu', conllu('Yes.', ['Yes X 2 dep', '. X 0 root'])));
-  expect(unfit.status).toBe(1);
-  expect(unfit.stderr).toMatch(/^UPOS: 0\.00 is less than 95\.20\.$/m);
+  const unfit = await run('treebank', file('no.conllu', conllu('Yes.', ['Yes X 2 dep', '. X 0 root'])));
+  expect(unfit.code).toBe(1);
+  expect(unfit.err).toMatch(/^UPOS: 0\.00 is less than 95\.20\.$/m);
   for (const args of [
     ['toString', 'a'],
     ['treebank', join(folder, 'absent.conllu')],
   ]) {
-    const { status, stdout, stderr } = run(...args);
-    expect([status, stdout, stderr.trimEnd().split('\n').length]).toEqual([2, '', 1]);
+    const { code, out, err } = await run(...args);
+    expect([code, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1]);
   }
-});
+  const own = await spawnedScript('tools/compare-with/command.ts', ...fitting);
+  const undated = (page: string) => page.replace(/^Made on \S+/m, '');
+  expect({ ...own, out: undated(own.out) }).toEqual({ ...fit, out: undated(fit.out) });
+}, 60_000);

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +10,9 @@ import { isFormerEncoder, ownEncoder } from '../../src/core/encoder/own-encoder.
 import { encodeText } from '../../src/engine/encoder/encode-text.ts';
 import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';
 import { bertScore } from '../../src/text/bert-score.ts';
+import { similarityCommand } from '../../tools/commands/similarity.ts';
 import { encoderOnDisk } from '../../tools/encoder/encoder-on-disk.ts';
+import { outcomeOf, spawnedScript } from '../cli/run-command.ts';
 
 /** What the trained weights give in PyTorch, rounded as they are shipped: tools/encoder/export.py writes it. */
 const expected = JSON.parse(readFileSync('test/engine/encoder/own-encoder-expected.json', 'utf8')) as readonly {
@@ -119,14 +120,7 @@ describe('the app’s own encoder', () => {
   });
 });
 
-const command = (...args: readonly string[]) =>
-  new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    const run = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'tools/similarity.ts', ...args]);
-    let [out, err] = ['', ''];
-    run.stdout.on('data', (part) => (out += String(part)));
-    run.stderr.on('data', (part) => (err += String(part)));
-    run.on('close', (code) => resolve({ code, out, err }));
-  });
+const command = (...args: readonly string[]) => outcomeOf(similarityCommand, args);
 
 async function fileOf(text: string): Promise<string> {
   const file = join(folder, 'pairs.csv');
@@ -153,6 +147,11 @@ describe('npm run similarity', () => {
       );
       expect(f1).toBeCloseTo(bertScore(await encodeText(encoder, a), await encodeText(encoder, b)).f1, 9);
     }
+  }, 60_000);
+
+  test('as a process of its own prints and ends the same', async () => {
+    const file = await fileOf('"same","same"\n');
+    expect(await spawnedScript('tools/similarity.ts', file)).toEqual(await command(file));
   }, 60_000);
 
   test.each([

@@ -40,49 +40,43 @@ export function varianceParts(
   const { levels, groupOf, groupsIn } = placesOf(sizes);
   const pairs = new Float64Array(sets);
   const apart = new Float64Array(sets);
-  const cells = counts.length;
+  const drawn = drawnCells(counts, levels, times);
   const signs = Float64Array.from({ length: sets }, (_, set) => sign(set));
+  // By set A within B: how often a pair of one group counts that agrees in B, where A is asked for.
+  const weights = new Float64Array(sets);
   for (let B = 0; B < sets; B++) {
     const groups = groupsIn[B]!;
     const own = groupOf[B]!;
     const n = new Float64Array(groups);
     const s = new Float64Array(groups);
     const q = new Float64Array(groups);
-    // By group and set A within B: how often a pair counts that agrees in B, where A is asked for; 0 of groups that are not there.
-    const weights = new Float64Array(groups * sets);
-    for (let cell = 0; cell < cells; cell++) {
-      if (counts[cell] === 0) continue;
+    // A cell of each group, for its levels in B; −1 where none was drawn.
+    const cellIn = new Int32Array(groups).fill(-1);
+    for (const cell of drawn) {
       const group = own[cell]!;
+      cellIn[group] = cell;
       let copies = 1;
-      let within = 1;
-      if (times) {
-        for (let f = 0; f < facets; f++) {
-          const drawn = times[f]![levels[f]![cell]!]!;
-          if ((B >> f) & 1) within *= drawn;
-          else copies *= drawn;
-        }
-        if (within === 0 || copies === 0) continue;
-      }
-      if (weights[group * sets] === 0) {
-        weights[group * sets] = within * within;
-        for (let f = 0; f < facets; f++) {
-          if (!((B >> f) & 1)) continue;
-          const drawn = times?.[f]![levels[f]![cell]!] ?? 1;
-          for (let A = 0; A < 1 << f; A++)
-            if ((A & B) === A) weights[group * sets + (A | (1 << f))] = weights[group * sets + A]! / drawn;
-        }
-      }
+      if (times) for (let f = 0; f < facets; f++) if (!((B >> f) & 1)) copies *= times[f]![levels[f]![cell]!]!;
       n[group]! += copies * counts[cell]!;
       s[group]! += copies * sums[cell]!;
       q[group]! += copies * squares[cell]!;
     }
     for (let group = 0; group < groups; group++) {
-      if (weights[group * sets] === 0) continue;
+      const cell = cellIn[group]!;
+      if (cell < 0) continue;
+      let within = 1;
+      if (times) for (let f = 0; f < facets; f++) if ((B >> f) & 1) within *= times[f]![levels[f]![cell]!]!;
+      weights[0] = within * within;
+      for (let f = 0; f < facets; f++) {
+        if (!((B >> f) & 1)) continue;
+        const copies = times?.[f]![levels[f]![cell]!] ?? 1;
+        for (let A = 0; A < 1 << f; A++) if ((A & B) === A) weights[A | (1 << f)] = weights[A]! / copies;
+      }
       const difference = n[group]! * q[group]! - s[group]! ** 2;
       // What agrees in B agrees in each A within it, and is taken away from there or added again.
       for (let A = 0; A <= B; A++) {
         if ((A & B) !== A) continue;
-        const weight = signs[A ^ B]! * weights[group * sets + A]!;
+        const weight = signs[A ^ B]! * weights[A]!;
         // An answer is no pair with itself; where more facets may differ, such pairs are taken away with those of its cell.
         pairs[A]! += weight * n[group]! * (n[group]! - Number(A === all));
         apart[A]! += weight * difference;
@@ -99,6 +93,18 @@ export function varianceParts(
     return part;
   });
   return { differences, parts, rest: isAskedTwice ? differences[all]! : undefined };
+}
+
+/** The cells that have an answer and whose levels were all drawn: of a bootstrap over two facets two in five. */
+function drawnCells(counts: Float64Array, levels: readonly Int32Array[], times?: readonly Float64Array[]): Int32Array {
+  const drawn = new Int32Array(counts.length);
+  let length = 0;
+  for (let cell = 0; cell < counts.length; cell++) {
+    let isDrawn = counts[cell] !== 0;
+    if (times) for (let f = 0; isDrawn && f < times.length; f++) isDrawn = times[f]![levels[f]![cell]!] !== 0;
+    if (isDrawn) drawn[length++] = cell;
+  }
+  return drawn.subarray(0, length);
 }
 
 interface Places {

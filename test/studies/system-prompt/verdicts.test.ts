@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimSaid, claimsIn } from '../../../src/report/claims-said.ts';
 import { plain } from '../../../src/core/words/sentence-with-figures.ts';
@@ -11,6 +9,7 @@ import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
 import { finding } from '../../../src/studies/system-prompt/report/finding.ts';
 import { keptGrades } from '../../../src/studies/system-prompt/report/kept-grades.ts';
 import { checkSystemPromptResult, type SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
+import { report } from '../../cli/run-command.ts';
 import { writeMadeUpArchive } from '../../made-up/archive.ts';
 import { outcomeRun, type MadeUpOutcome } from '../../made-up/outcome-run.ts';
 
@@ -24,14 +23,9 @@ const minute = 60_000;
 async function byCommand(size: Parameters<typeof outcomeRun>[0], ...options: string[]): Promise<SystemPromptResult> {
   const file = join(folder, `${crypto.randomUUID()}.evenkeel.jsonl`);
   await writeMadeUpArchive(file, await outcomeRun(size));
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'cli/evenkeel.ts', 'report', file, ...options],
-    {
-      maxBuffer: 1 << 28,
-    },
-  );
-  const { result } = JSON.parse(stdout) as { result: SystemPromptResult };
+  const { code, out } = await report(file, ...options);
+  expect(code).toBe(0);
+  const { result } = JSON.parse(out) as { result: SystemPromptResult };
   expect(() => checkSystemPromptResult(result, 'the result')).not.toThrow();
   expect(result.rules).toBe('2');
   return result;

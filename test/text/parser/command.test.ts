@@ -1,21 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { parseCommand } from '../../../tools/commands/parse.ts';
+import { outcomeOf, spawned } from '../../cli/run-command.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-parse-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function parse(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync('npm', ['run', '-s', 'parse', '--', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return { code: status, out: stdout, err: stderr.replace(/^npm warn .*\n/gm, '') };
-}
+const parse = (...args: readonly string[]) => outcomeOf(parseCommand, args);
 
 const file = (name: string, content: string) => {
   const path = join(folder, name);
@@ -24,7 +17,7 @@ const file = (name: string, content: string) => {
 };
 
 describe('npm run parse', () => {
-  it('fills UPOS, HEAD and DEPREL, and leaves every other line and column', { timeout: 60_000 }, () => {
+  it('fills UPOS, HEAD and DEPREL, and leaves every other line and column', async () => {
     const lines = [
       '# sent_id = one',
       "# text = She doesn't sleep.",
@@ -36,7 +29,7 @@ describe('npm run parse', () => {
       '4.1\tmore\t_\t_\t_\t_\t_\t_\t_\t_',
       '5\t.\t_\t_\t_\t_\t_\t_\t_\t_',
     ];
-    const { code, out, err } = parse(file('a.conllu', lines.join('\n')));
+    const { code, out, err } = await parse(file('a.conllu', lines.join('\n')));
     expect([code, err]).toEqual([0, '']);
     const expected = [...lines, '', ''];
     expected[2] = '1\tShe\tshe\tPRON\tPRP\tCase=Nom\t4\tnsubj\t_\t_';
@@ -47,15 +40,15 @@ describe('npm run parse', () => {
     expect(out).toBe(expected.join('\n'));
   });
 
-  it('keeps every character of a plain text', { timeout: 60_000 }, () => {
+  it('keeps every character of a plain text', async () => {
     const text = 'We add **two** _____ numbers. She - sleeps.\n';
-    const { code, out } = parse('--text', file('p.txt', text));
+    const { code, out } = await parse('--text', file('p.txt', text));
     const words = out.split('\n').flatMap((line) => (/^\d/.test(line) ? [line.split('\t')[1]] : []));
     expect([code, words.join('')]).toEqual([0, text.replace(/\s/g, '')]);
   });
 
-  it('finds sentences and words of an answer', { timeout: 60_000 }, () => {
-    const { code, out, err } = parse('--answer', file('a.txt', 'We add **two** numbers. She sleeps.\n'));
+  it('finds sentences and words of an answer', async () => {
+    const { code, out, err } = await parse('--answer', file('a.txt', 'We add **two** numbers. She sleeps.\n'));
     expect([code, err]).toEqual([0, '']);
     expect(out.split('\n').filter((line) => line.startsWith('# text'))).toEqual([
       '# text = We add two numbers.',
@@ -65,14 +58,20 @@ describe('npm run parse', () => {
     expect(out.endsWith('\n\n')).toBe(true);
   });
 
-  it('tells in one line what is wrong', { timeout: 60_000 }, () => {
+  it('as a process of its own prints and ends the same', { timeout: 60_000 }, async () => {
+    const path = file('own.txt', 'She sleeps.\n');
+    const { err, ...process } = await spawned('npm', 'run', '-s', 'parse', '--', '--text', path);
+    expect({ ...process, err: err.replace(/^npm warn .*\n/gm, '') }).toEqual(await parse('--text', path));
+  });
+
+  it('tells in one line what is wrong', async () => {
     const broken = file('b.conllu', '# a comment\n1\tword\n');
-    expect(parse(broken)).toEqual({
+    expect(await parse(broken)).toEqual({
       code: 2,
       out: '',
       err: `${broken}, line 2: a word has 10 columns separated by tabs, this line has 2.\n`,
     });
-    const none = parse(join(folder, 'none.conllu'));
+    const none = await parse(join(folder, 'none.conllu'));
     expect([none.code, none.err]).toEqual([2, `There is no file ${join(folder, 'none.conllu')}.\n`]);
   });
 });

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/core/json/json.ts';
 import { systemPromptFigures } from '../../../../src/studies/system-prompt/report/figures.ts';
@@ -22,6 +20,7 @@ import {
   checkSystemPromptResult,
   type SystemPromptResult,
 } from '../../../../src/studies/system-prompt/measure/result.ts';
+import { report } from '../../../cli/run-command.ts';
 import { writeMadeUpArchive, type MadeUpRun } from '../../../made-up/archive.ts';
 import { madeUpRun } from '../../../made-up/run.ts';
 
@@ -53,14 +52,9 @@ const measured = async ({ plan, items, responses }: MadeUpRun, cohort: 'automati
 async function byCommand(run: MadeUpRun): Promise<SystemPromptResult> {
   const file = join(folder, `${run.plan.models.length}.evenkeel.jsonl`);
   await writeMadeUpArchive(file, run);
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'cli/evenkeel.ts', 'report', file],
-    {
-      maxBuffer: 1 << 28,
-    },
-  );
-  return (JSON.parse(stdout) as { result: SystemPromptResult }).result;
+  const { code, out } = await report(file);
+  expect(code).toBe(0);
+  return (JSON.parse(out) as { result: SystemPromptResult }).result;
 }
 
 const adviceIn = (result: SystemPromptResult) =>

@@ -1,0 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+interface Stream {
+  write(text: string): boolean;
+}
+
+/** The streams that a command writes to, and its exit code. */
+export interface CommandOutput {
+  readonly stdout: Stream;
+  readonly stderr: Stream;
+  exitCode?: number | string | null | undefined;
+}
+
+const redirected = new AsyncLocalStorage<CommandOutput>();
+
+/** The output of the command that runs: the process, unless `runCommand` redirected it. */
+export const commandOutput = (): CommandOutput => redirected.getStore() ?? process;
+
+/** Redirects what `work` writes; several may run at the same time. */
+export const redirectOutput = <T>(output: CommandOutput, work: () => T): T => redirected.run(output, work);
+
+/** Writes on standard output. */
+export const print = (text: string): boolean => commandOutput().stdout.write(text);

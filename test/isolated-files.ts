@@ -1,0 +1,10 @@
+/**
+ * The unit tests that need a module graph of their own, each with its reason. All others share one per worker, which saves a
+ * quarter of a second a file; `shared-modules.ts` clears what each of them leaves behind.
+ */
+export const isolatedFiles: readonly string[] = [
+  // It replaces a module that other files have loaded before.
+  'test/engine/processor-pace.test.ts',
+  // It loads the app's modules a second time, as another tab does.
+  'test/store/kept-mirror.test.ts',
+];

@@ -1,0 +1,70 @@
+import { print } from '../../cli/output.ts';
+import { paired } from '../../src/core/paired.ts';
+import { plainSentencesOf, sentencesOf, type Sentence } from '../../src/text/sentences.ts';
+import type { ParsedSentence } from '../../src/text/parsed-sentence.ts';
+import { UserError } from '../../src/core/user-error.ts';
+import { DEPREL, FORM, HEAD, readConllu, UPOS, type ConlluSentence } from '../parser/conllu.ts';
+import { parserOnDisk } from '../parser/parser-on-disk.ts';
+import { readText } from '../parser/read-text.ts';
+
+/**
+ * `npm run -s parse -- FILE.conllu`: the file's words with the parser's UPOS, HEAD and DEPREL as CoNLL-U; comments, multiword-token
+ * lines, empty nodes and all other columns stay as they are. `npm run -s parse -- --text FILE.txt`: the sentences and words of a plain text,
+ * every character kept; with `--answer` in place of `--text` those of an answer, cleaned of markdown and maths as in the study.
+ * Exit 0, or one line on standard error and exit 2.
+ */
+async function parse(args: readonly string[]): Promise<string> {
+  const { file, split } = argumentsOf(args);
+  const content = await readText(file);
+  const parser = await parserOnDisk();
+  if (split) {
+    const sentences = split(content);
+    const parsed = parser.parse(sentences.map(({ words }) => words));
+    return paired(sentences, parsed)
+      .map(([{ text }, words], i) => written(text, i + 1, words))
+      .join('');
+  }
+  const sentences = readConllu(content, file);
+  const parsed = parser.parse(sentences.map(({ words }) => words.map(({ fields }) => fields[FORM] ?? '')));
+  return paired(sentences, parsed)
+    .map(([sentence, words]) => rewritten(sentence, words))
+    .join('');
+}
+
+function rewritten({ lines, words }: ConlluSentence, parsed: ParsedSentence): string {
+  const renewed = [...lines];
+  for (const [{ at, fields }, { upos, head, deprel }] of paired(words, parsed))
+    renewed[at] = fields.with(UPOS, upos).with(HEAD, String(head)).with(DEPREL, deprel).join('\t');
+  return `${renewed.join('\n')}\n\n`;
+}
+
+function written(text: string, number: number, parsed: ParsedSentence): string {
+  const rows = parsed.map(({ form, upos, head, deprel }, i) =>
+    [i + 1, form, '_', upos, '_', '_', head, deprel, '_', '_'].join('\t'),
+  );
+  return [`# sent_id = ${number}`, `# text = ${text.replace(/\s+/g, ' ')}`, ...rows, '', ''].join('\n');
+}
+
+const usage = 'usage: npm run -s parse -- FILE.conllu, or npm run -s parse -- --text FILE.txt (or --answer FILE.txt)';
+
+type Split = (text: string) => Sentence[];
+
+const splits = new Map<string, Split>([
+  ['--text', plainSentencesOf],
+  ['--answer', sentencesOf],
+]);
+
+function argumentsOf(args: readonly string[]): { file: string; split: Split | undefined } {
+  const options = args.filter((arg) => arg.startsWith('--'));
+  const unknown = options.find((option) => !splits.has(option));
+  if (unknown !== undefined) throw new UserError(`The option ${unknown} is not known (${usage}).`);
+  const files = args.filter((arg) => !arg.startsWith('--'));
+  const [named, another] = files;
+  if (named === undefined || another !== undefined)
+    throw new UserError(`${files.length === 0 ? 'No file is' : 'More than one file is'} named (${usage}).`);
+  return { file: named, split: options[0] === undefined ? undefined : splits.get(options[0]) };
+}
+
+export async function parseCommand(args: readonly string[]): Promise<void> {
+  print(await parse(args));
+}

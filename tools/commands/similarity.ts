@@ -1,0 +1,41 @@
+import Papa from 'papaparse';
+import { print } from '../../cli/output.ts';
+import { similarity } from '../../src/desks/paraphrases/similarity.ts';
+import { encodeText } from '../../src/engine/encoder/encode-text.ts';
+import { bertScore } from '../../src/text/bert-score.ts';
+import { UserError } from '../../src/core/user-error.ts';
+import { encoderOnDisk } from '../encoder/encoder-on-disk.ts';
+import { readText } from '../parser/read-text.ts';
+
+/**
+ * `npm run -s similarity -- FILE.csv`: for each row of two texts how alike they are to the app's own encoder, a line `cosine,F1`: the cosine of
+ * the whole texts' vectors, and the F1 of their tokens' alignment (BERTScore). Exit 0; or one line on standard error that names file and line,
+ * exit 2, and nothing on standard output.
+ */
+async function pairsOf(files: readonly string[]): Promise<readonly (readonly [string, string])[]> {
+  const [file, another] = files;
+  if (file === undefined || another !== undefined || file.startsWith('--'))
+    throw new UserError('usage: npm run -s similarity -- FILE.csv');
+  const text = (await readText(file)).replace(/^\ufeff/, '');
+  const { data, errors } = Papa.parse<readonly string[]>(text, { skipEmptyLines: true });
+  const [error] = errors.filter(({ code }) => code !== 'UndetectableDelimiter');
+  if (error) throw new UserError(`${file}, row ${(error.row ?? 0) + 1}: ${error.message}.`);
+  return data.map((row, at) => {
+    const [one, other] = row;
+    if (one === undefined || other === undefined || row.length !== 2)
+      throw new UserError(`${file}, row ${at + 1}: there are ${row.length} fields, not two texts.`);
+    return [one, other] as const;
+  });
+}
+
+export async function similarityCommand(args: readonly string[]): Promise<void> {
+  const pairs = await pairsOf(args);
+  const encoder = await encoderOnDisk();
+  for (const [one, other] of pairs) {
+    const a = await encodeText(encoder, one);
+    const b = await encodeText(encoder, other);
+    const cosine = similarity(a.whole, b.whole);
+    const { f1 } = bertScore(a, b);
+    print(`${cosine},${f1}\n`);
+  }
+}
