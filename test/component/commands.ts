@@ -20,7 +20,7 @@ export const nextDownload: BrowserCommand<[]> = async ({ page }): Promise<Downlo
 /** A finger on the element that the selector finds, as on a screen that is touched. */
 export const tap: BrowserCommand<[selector: string]> = async ({ context, page, iframe }, selector) => {
   const touched = iframe.locator(selector);
-  await touched.scrollIntoViewIfNeeded();
+  await touched.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
   const box = await touched.boundingBox();
   if (!box) throw new Error(`${selector} is not shown.`);
   const session = await context.newCDPSession(page);
@@ -32,8 +32,12 @@ export const tap: BrowserCommand<[selector: string]> = async ({ context, page, i
   await session.detach();
 };
 
+/** What a person would paste now. */
+export const clipboard: BrowserCommand<[]> = ({ page }) => page.evaluate(() => navigator.clipboard.readText());
+
 declare module 'vitest/browser' {
   interface BrowserCommands {
+    clipboard(): Promise<string>;
     emulateMedia(media: Media): Promise<void>;
     nextDownload(): Promise<Download>;
     tap(selector: string): Promise<void>;

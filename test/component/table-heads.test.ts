@@ -46,7 +46,7 @@ test('and to the keyboard, which sorts by it in both directions', async () => {
 test('and to a finger', async () => {
   const pointers: string[] = [];
   document.addEventListener('pointerdown', ({ pointerType }) => pointers.push(pointerType), { once: true });
-  await commands.tap('th:has-text("(σ)") button');
+  await commands.tap(button().selector);
   await expect.element(tooltip()).toBeVisible();
   expect(pointers).toEqual(['touch']);
 });

@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions } from 'vite';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { browserFlags, findBrowser } from '../browser/find-browser.ts';
-import { emulateMedia, nextDownload, tap } from './commands.ts';
+import { clipboard, emulateMedia, nextDownload, tap } from './commands.ts';
 
 /** What the components import: listed in full, as modules of CommonJS cannot be served as they are. */
 const prebundled = [
@@ -36,6 +36,8 @@ const viewport = { width: 1600, height: 1200 };
 /** Tests of single components, which run in the browser itself: no built app, no import, one page for all files. */
 export const componentProject: TestProjectInlineConfiguration = {
   extends: true,
+  // Tests import the published figures, which Vite serves only as files from there.
+  publicDir: false,
   resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   optimizeDeps: {
     // A dependency that is found only while tests run reloads the page under them. So nothing is looked for: what is not listed is served as it is.
@@ -56,7 +58,7 @@ export const componentProject: TestProjectInlineConfiguration = {
       ui: false,
       screenshotFailures: false,
       viewport: { width: 1280, height: 800 },
-      commands: { emulateMedia, nextDownload, tap },
+      commands: { clipboard, emulateMedia, nextDownload, tap },
       provider: playwright({
         launchOptions: {
           // Looked for when a test needs it: the other projects load this file too.
@@ -67,7 +69,12 @@ export const componentProject: TestProjectInlineConfiguration = {
           // Nothing listens there: a request to another host fails.
           proxy: { server: 'http://127.0.0.1:9', bypass: '127.0.0.1, localhost' },
         },
-        contextOptions: { viewport, reducedMotion: 'reduce', acceptDownloads: true },
+        contextOptions: {
+          viewport,
+          reducedMotion: 'reduce',
+          acceptDownloads: true,
+          permissions: ['clipboard-read', 'clipboard-write'],
+        },
       }),
       instances: [{ browser: 'chromium' }],
     },

@@ -7,7 +7,6 @@ import { build } from 'vite';
 import { patience } from '../../browser/app.ts';
 import { browserFlags, findBrowser } from '../../browser/find-browser.ts';
 import { serve } from '../../browser/serve.ts';
-import type { Wanted } from './page.ts';
 
 export interface OpenCharts {
   /** A page of its own in a context of its own. */
@@ -77,12 +76,4 @@ function longestTask(trace: string): number {
   const tasks = traceEvents.filter(({ name, pid, tid }) => name.endsWith('RunTask') && threads.has(`${pid} ${tid}`));
   if (tasks.length === 0) throw new Error('The trace holds no task of a page.');
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
-}
-
-/** Shows charts and waits until every one is drawn. */
-export async function show(page: Page, wanted: Wanted): Promise<void> {
-  await page.evaluate((what) => window.chartsPage.show(what), wanted);
-  await page.waitForFunction(
-    () => !document.querySelector('figure[aria-busy="true"]') && document.querySelector('figure svg'),
-  );
 }
