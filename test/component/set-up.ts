@@ -6,6 +6,9 @@ import '../../src/app/base.css';
 import '../give-studies.ts';
 import { unmountAll } from './mounted.ts';
 
+// A worker that is not bundled loads some hundred files. Without workers the app does the same work in the page.
+Reflect.deleteProperty(globalThis, 'Worker');
+
 /** What the page under test logged as an error. */
 const faults: string[] = [];
 const { error } = console;

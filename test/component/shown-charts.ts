@@ -7,7 +7,11 @@ import { mounted, unmountAll } from './mounted.ts';
 /** Shows charts in place of those before, and waits until every one is drawn. */
 export async function show({ charts, of, over = false, run, benchmark, link }: Wanted): Promise<void> {
   await unmountAll();
-  mounted(Charts, { charts, result: cases[of], over: over ? published : undefined, run, benchmark, link, differences });
+  mounted(
+    Charts,
+    { charts, result: cases[of], over: over ? published : undefined, run, benchmark, link, differences },
+    'window',
+  );
   await drawn();
 }
 
