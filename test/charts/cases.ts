@@ -63,6 +63,19 @@ export const partial = gradeModels(
   ]),
 );
 
+/** Of a plot of differences: what is better, worse, equal, uncertain and missing. */
+export const differences = [
+  { label: 'evenkeel-steady', difference: 1.24, interval: [-0.4, 2.9] as const, href: '#/there' },
+  { label: 'a-model-with-a-very-long-name-instruct-v2', difference: -3.5, interval: [-6.1, -0.9] as const },
+  { label: 'unmoved', difference: 0, interval: [0, 0] as const },
+  { label: 'no-interval', difference: 2.2, interval: undefinedBecause('one item') },
+  {
+    label: 'missing',
+    difference: undefinedBecause('not in both runs'),
+    interval: undefinedBecause('not in both runs'),
+  },
+];
+
 export const cases = { published, three, single, oneModel, oneScenario, allEqual, ends, partial } as const;
 
 interface Row {

@@ -126,36 +126,6 @@ describe('item sets', () => {
     await set().waitFor();
     noFaults();
   });
-
-  test('what is chosen and typed for pasted questions stays while they are mended', async () => {
-    const { page } = app;
-    const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-    const typed = (names: readonly string[]) => Promise.all(names.map((name) => field(name).inputValue()));
-    await open('items', 'Questions');
-    await field('Or paste questions').fill('question,answer,tone\nMay I send it bak?,Yes,kind');
-    await page.getByRole('combobox', { name: 'Answer', exact: true }).selectOption('tone');
-    await page.getByRole('radio', { name: /^By rules/ }).check();
-    await page.getByRole('combobox', { name: 'What counts' }).selectOption('An expression');
-    await field('Expression').fill('yes');
-    await field('Try an answer').fill('Yes, you may.');
-    await field('Expression').fill('');
-    await field('Try an answer').waitFor({ state: 'detached' });
-    await field('Expression').fill('you');
-    expect(await typed(['Try an answer'])).toEqual(['Yes, you may.']);
-
-    await field('Title of the set').fill('Shop');
-    await field('Licence').fill('CC0-1.0');
-    await field('Or paste questions').fill('question,answer,tone\nMay I send it back?,Yes,kind');
-    await page.getByRole('group', { name: 'The prompt' }).getByText('May I send it back?').waitFor();
-    expect(await typed(['Expression', 'Try an answer', 'Title of the set', 'Licence'])).toEqual([
-      'you',
-      'Yes, you may.',
-      'Shop',
-      'CC0-1.0',
-    ]);
-    expect(await page.getByRole('combobox', { name: 'Answer', exact: true }).inputValue()).toBe('tone');
-    noFaults();
-  });
 });
 
 describe('paraphrases', () => {

@@ -2,12 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { patience } from '../../browser/app.ts';
+import { browserFlags, findBrowser } from '../../browser/find-browser.ts';
 import { serve } from '../../browser/serve.ts';
-import { sharedBrowser } from '../../browser/shared-browser.ts';
-import type { Wanted } from './page.ts';
 
 export interface OpenCharts {
   /** A page of its own in a context of its own. */
@@ -32,14 +31,12 @@ export async function openCharts(): Promise<OpenCharts> {
     logLevel: 'warn',
   });
   const served = await serve(folder);
-  const { browser } = await sharedBrowser();
-  const contexts: BrowserContext[] = [];
+  const browser: Browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
   const faults: string[] = [];
   return {
     faults,
     async newPage(options = {}, hash = '') {
       const context = await browser.newContext({ reducedMotion: 'reduce', acceptDownloads: true, ...options });
-      contexts.push(context);
       context.setDefaultTimeout(patience);
       const page = await context.newPage();
       page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
@@ -53,7 +50,7 @@ export async function openCharts(): Promise<OpenCharts> {
     trace: (page) => browser.startTracing(page, { categories: ['toplevel', '__metadata'] }),
     longestTraced: async () => longestTask((await browser.stopTracing()).toString()),
     async close() {
-      for (const context of contexts) await context.close();
+      await browser.close();
       await served.close();
       await rm(folder, { recursive: true, force: true });
     },
@@ -79,12 +76,4 @@ function longestTask(trace: string): number {
   const tasks = traceEvents.filter(({ name, pid, tid }) => name.endsWith('RunTask') && threads.has(`${pid} ${tid}`));
   if (tasks.length === 0) throw new Error('The trace holds no task of a page.');
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
-}
-
-/** Shows charts and waits until every one is drawn. */
-export async function show(page: Page, wanted: Wanted): Promise<void> {
-  await page.evaluate((what) => window.chartsPage.show(what), wanted);
-  await page.waitForFunction(
-    () => !document.querySelector('figure[aria-busy="true"]') && document.querySelector('figure svg'),
-  );
 }

@@ -1,0 +1,29 @@
+import { database } from '../../src/store/database.ts';
+
+/** Every record of every table of the browser's database: asked of IndexedDB itself, not of the app. */
+export async function everything(): Promise<string> {
+  const stores = await storesFor('readonly');
+  const tables: Record<string, unknown> = {};
+  await Promise.all(stores.map(async (store) => (tables[store.name] = await answerTo(store.getAll()))));
+  return JSON.stringify(Object.entries(tables).sort());
+}
+
+/** Leaves nothing in any table, as in a browser that is new. */
+export async function emptied(): Promise<void> {
+  await Promise.all((await storesFor('readwrite')).map((store) => answerTo(store.clear())));
+}
+
+async function storesFor(mode: IDBTransactionMode): Promise<IDBObjectStore[]> {
+  // The app makes the tables.
+  await database.open();
+  const opened = await answerTo(indexedDB.open('evenkeel'));
+  const transaction = opened.transaction([...opened.objectStoreNames], mode);
+  transaction.oncomplete = () => opened.close();
+  return [...opened.objectStoreNames].map((name) => transaction.objectStore(name));
+}
+
+const answerTo = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The database did not answer.'));
+  });
