@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { buildLabel } from './tools/build/build-label.ts';
 import { sentHeaders } from './tools/build/headers.ts';
 import { installedApp } from './tools/build/installed-app.ts';
 import { llamaCode } from './tools/build/llama-code.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
   // Relative addresses: the built folder works from any static host and any sub-path.
   base: './',
   plugins: [
+    buildLabel(),
     sharedLibraries(true),
     notices(true),
     withoutTransitions,

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { version } from '../../package.json';
+import { appLabel } from '../../src/core/build-label.ts';
 import { drawnOtherwise } from '../../src/core/origin/drawn-otherwise.ts';
 import type { StudyResult } from '../../src/core/study.ts';
 import { UserError } from '../../src/core/user-error.ts';
@@ -91,7 +91,7 @@ function reportOf({ study, plan: planId, digest, result, archive }: ToShow): Sha
     ...(drawn.length > 0 && { drawnOtherwise: drawn }),
     result,
     made: `${new Date().toISOString().slice(0, 16)}Z`,
-    app: `evenkeel ${version}`,
+    app: appLabel(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { version } from '../../package.json';
+import { appLabel } from '../core/build-label.ts';
 import type { Json } from '../core/json/json.ts';
 import type { Plan } from '../core/plan.ts';
 import { importedAnswers } from '../core/imported/brought-in.ts';
@@ -71,7 +71,7 @@ export const reportOf = (
   ...(copiedAnswers(origins) > 0 && { copied: { answers: copiedAnswers(origins), of: run.total } }),
   result,
   made: `${now.toISOString().slice(0, 16)}Z`,
-  app: `evenkeel ${version}`,
+  app: appLabel(),
 });
 
 /** Whether questions of a run are not to be put online: see `Item`. A report has none of their words, but an archive has all. */

@@ -1,4 +1,4 @@
-import { version } from '../../package.json';
+import { appLabel } from '../core/build-label.ts';
 import { rules } from '../core/claim.ts';
 import type { EngineInfo } from '../core/engine.ts';
 import type { Json } from '../core/json/json.ts';
@@ -20,7 +20,7 @@ function session(engines: readonly EngineInfo[], now: Date, program?: Program): 
   const navigator = globalThis.navigator as NavigatorWithHints | undefined;
   return {
     started: now.toISOString(),
-    app: `evenkeel ${version}`,
+    app: appLabel(),
     // By which rules its reports were measured then: a later version says that it measures anew.
     rules,
     browser: program?.browser ?? navigator?.userAgent ?? 'unknown',

@@ -14,10 +14,12 @@ import type { Response } from '../../src/core/response.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { writeArchive } from '../../src/export/archive.ts';
+import { labelOfSources } from '../../tools/build/source-label.ts';
 import { pack } from '../../tools/pack/pack.ts';
 import { serveOpenAi } from '../browser/openai-server.ts';
 import { ended, start, type Ended } from './run/running.ts';
 
+const label = labelOfSources(resolve('.'));
 const dist = resolve(process.env['EVENKEEL_DIST'] ?? 'dist');
 
 let folder: string;
@@ -69,7 +71,7 @@ async function archiveOf(name: string, harmful: readonly string[]): Promise<stri
 test('the package has its licence, the notices of what it holds, and needs no other', async () => {
   const own = join(folder, 'empty/node_modules/evenkeel');
   const manifest = JSON.parse(await readFile(join(own, 'package.json'), 'utf8')) as Record<string, unknown>;
-  expect(manifest).toMatchObject({ name: 'evenkeel', version, bin: { evenkeel: 'code/evenkeel.js' } });
+  expect(manifest).toMatchObject({ name: 'evenkeel', version, build: label, bin: { evenkeel: 'code/evenkeel.js' } });
   expect([manifest['dependencies'], manifest['private'], manifest['scripts']]).toEqual([
     undefined,
     undefined,
@@ -85,7 +87,9 @@ test('--help and --version answer', async () => {
   for (const { code, err } of [help, ofRun, told]) expect([code, err]).toEqual([0, '']);
   expect(help.out).toContain('usage: evenkeel COMMAND');
   expect(ofRun.out).toMatch(/^usage: evenkeel run PLAN --endpoint URL/);
-  expect(told.out).toBe(`${version}\n`);
+  // Its build’s, with the commit or the sources.
+  expect(told.out).toBe(`${label}\n`);
+  expect(help.out).toContain(`Evenkeel ${told.out.trim()}:`);
 });
 
 test('the gate fails a run that a prompt moves, and passes one that it does not', async () => {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { join } from 'node:path/posix';
 import { build, normalizePath, type BuildOptions, type Plugin, type PluginOption } from 'vite';
+import { buildLabel } from './build-label.ts';
 import { withoutTransitions } from './without-transitions.ts';
 
 const source = normalizePath(resolve('src'));
@@ -141,7 +142,7 @@ async function built(plugins: PluginOption[], options: BuildOptions['rolldownOpt
     logLevel: 'warn',
     mode: 'production',
     publicDir: false,
-    plugins,
+    plugins: [buildLabel(), ...plugins],
     build: {
       write: false,
       target: 'es2023',

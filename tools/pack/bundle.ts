@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { buildLabel } from '../build/build-label.ts';
 
 /** Nothing is drawn by a command: the components that a study's manifest can load stay out. */
 const withoutComponents: Plugin = {
@@ -20,7 +21,7 @@ export async function bundleCommand(folder: string): Promise<readonly string[]> 
     logLevel: 'warn',
     mode: 'production',
     publicDir: false,
-    plugins: [withoutComponents],
+    plugins: [buildLabel(), withoutComponents],
     ssr: { noExternal: true, target: 'node' },
     resolve: {
       // Of this library the command takes a tokenizer; made for Node it would want packages that hold programs.

@@ -3,6 +3,7 @@ import { chmod, copyFile, cp, mkdir, readFile, rm, stat, writeFile } from 'node:
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { UserError } from '../../src/core/user-error.ts';
+import { labelOfSources } from '../build/source-label.ts';
 import { bundleCommand } from './bundle.ts';
 import { noticesOf, packagesOf } from './notices.ts';
 
@@ -53,6 +54,8 @@ export async function pack({ dist, folder, into, largest = Infinity }: Packing):
 
 const manifestOf = ({ version, description, license, engines }: Manifest) => ({
   ...{ name: 'evenkeel', version, description, license, type: 'module', engines },
+  // npm drops SemVer's build metadata from a version.
+  build: labelOfSources(resolve('.')),
   bin: { evenkeel: 'code/evenkeel.js' },
   files: ['code', 'app', 'NOTICES.txt'],
 });

@@ -1,4 +1,4 @@
-import { version } from '../../../package.json';
+import { buildLabel } from '../../core/build-label.ts';
 import { promptHash } from '../../core/prompt-hash.ts';
 import type { Sought, StoredAnswers } from '../../store/stored-answers.ts';
 import { UserError } from '../../core/user-error.ts';
@@ -20,7 +20,7 @@ export class ReplayEngine implements Engine {
     return {
       id: this.id,
       name: 'Answers of a run',
-      version,
+      version: buildLabel(),
       device: 'this browser’s database',
       honours: ['temperature', 'topK', 'topP', 'maxTokens', 'seed', 'scoreOptions'],
     };

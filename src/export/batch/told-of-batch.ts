@@ -1,4 +1,4 @@
-import { version } from '../../../package.json';
+import { appLabel } from '../../core/build-label.ts';
 import type { Loaded } from '../../core/engine.ts';
 import type { Json } from '../../core/json/json.ts';
 import { isRecord } from '../../core/spending/is-record.ts';
@@ -41,7 +41,7 @@ export function withBatch(
   const came = `${plural(answers, 'answer')} and ${plural(failed, 'failure')} from ${plural(files, 'result file')}`;
   const session = {
     started: now.toISOString(),
-    app: `evenkeel ${version}`,
+    app: appLabel(),
     batch: `Batch files in the dialect “${dialects[dialect].title}”: ${came}.`,
   };
   return { ...known, sessions: [...sessions, session] };

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { version } from '../../../package.json';
+import { buildLabel } from '../../core/build-label.ts';
 import { variantKey } from '../../core/cell.ts';
 import { gridOf } from '../../core/cells.ts';
 import { whoAsked } from '../../core/elsewhere/asked-said.ts';
@@ -94,7 +94,7 @@ function entry(
       ...(came < planned ? [`partial: ${came} of ${plural(planned, elsewhere ? 'cell' : 'planned answer')}`] : []),
       ...(spread.length === 0 ? [] : [`of all sets: ${spread.join(', ')}`]),
       ...(elsewhere ? [whoAsked(elsewhere), ...elsewhere.remarks].map((said) => said.replace(/\.$/, '')) : []),
-      `Evenkeel ${version}, ${run.study.title}`,
+      `Evenkeel ${buildLabel()}, ${run.study.title}`,
     ].join('; '),
   };
 }

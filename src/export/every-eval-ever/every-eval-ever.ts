@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { version } from '../../../package.json';
+import { appLabel, buildLabel } from '../../core/build-label.ts';
 import { setOf } from '../../core/item.ts';
 import { canonicalJson } from '../../core/plan.ts';
 import type { Prompt } from '../../core/response.ts';
@@ -119,9 +119,9 @@ const libraryOf = ({ plan: { elsewhere } }: AnsweredRun): Library =>
     ? {
         name: elsewhere.tool.name,
         version: elsewhere.tool.version ?? 'unknown',
-        additional_details: { read_by: `evenkeel ${version}` },
+        additional_details: { read_by: appLabel() },
       }
-    : { name: 'evenkeel', version };
+    : { name: 'evenkeel', version: buildLabel() };
 
 /** Line by line: all of them are large. */
 function hashOf(lines: readonly string[]): string {

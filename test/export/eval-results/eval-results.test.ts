@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { buildLabel } from '../../../src/core/build-label.ts';
 import { evalResults } from '../../../src/export/eval-results/eval-results.ts';
 import { datasetOf, hubTask, hubTasks } from '../../../src/export/eval-results/hub-task.ts';
 import { runFile } from '../../../src/report/outside/run-files.ts';
@@ -47,6 +48,7 @@ describe('results for the model pages of the hub', () => {
       const sigma = figures.find(({ model, id }) => model === run.plan.models[at] && id === 'sigma')!.found;
       expect(entry!.notes).toContain(`Fluctuation (σ) (3 question sets) ${String(sigma)} [`);
       expect(entry!.notes).toContain('over 3 questions in 10 ways of asking; 30 answers scored');
+      expect(entry!.notes).toContain(`; Evenkeel ${buildLabel()}, `);
     }
   });
 
