@@ -1,6 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { componentProject } from './test/component/vitest-project.ts';
+import { isolatedFiles } from './test/isolated-files.ts';
 import { LongestFirst } from './test/longest-first.ts';
 import { RetriesReporter } from './tools/gate/retries-reporter.ts';
 
@@ -30,6 +32,8 @@ const inNode = {
   testTimeout: 30_000,
 };
 
+const otherProjects = ['test/component/**', 'test/browser/**', 'test/bench/**', 'test/nightly/**', slow];
+
 const measuring = {
   include: ['test/bench/**/*.bench.test.ts'],
   ...inBrowser,
@@ -46,15 +50,19 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       // npm test
+      componentProject,
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/browser/**', 'test/bench/**', 'test/nightly/**', slow],
+          exclude: [...otherProjects, ...isolatedFiles],
           ...inNode,
+          isolate: false,
+          setupFiles: ['test/shared-modules.ts', ...inNode.setupFiles],
         },
       },
+      { extends: true, test: { name: 'unit-isolated', include: [...isolatedFiles], ...inNode } },
       {
         extends: true,
         test: { name: 'browser', include: ['test/browser/main/**/*.test.ts'], ...inBrowser },

@@ -1,9 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** Projects that run together, in the order of their files: the files of one project share a worker, and browser tests need the longest. */
+const projects = ['component', 'unit', 'unit-isolated', 'browser', 'browser-full', 'slow'];
+
 /** Begun last, one of these would run on by itself for minutes, on one processor of two. */
 const longest = [
-  'calibration/calibration.slow.test.ts',
-  'full/every-page.test.ts',
   'full/demos.test.ts',
   'full/offline.test.ts',
   'full/wasm-webgpu.test.ts',
@@ -11,16 +12,23 @@ const longest = [
   'full/files-of-0.1.0.test.ts',
   'full/engine-contract.test.ts',
   'full/live-file.test.ts',
+  'main/starter.test.ts',
+  'main/share.test.ts',
+  'main/kept-words.test.ts',
+  'main/tabs.test.ts',
 ];
 
-/** The order of test files: those that take minutes first, the others as vitest orders them. */
+/** The order of test files: project by project, those that take minutes first, the others as vitest orders them. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const placeOf = ({ moduleId }: TestSpecification) => {
-      const place = longest.findIndex((name) => moduleId.endsWith(`/${name}`));
-      return place < 0 ? longest.length : place;
-    };
-    return sorted.sort((a, b) => placeOf(a) - placeOf(b));
+    return sorted.sort((a, b) => projectPlace(a) - projectPlace(b) || filePlace(a) - filePlace(b));
   }
+}
+
+const projectPlace = ({ project }: TestSpecification): number => projects.indexOf(project.name);
+
+function filePlace({ moduleId }: TestSpecification): number {
+  const place = longest.findIndex((name) => moduleId.endsWith(`/${name}`));
+  return place < 0 ? longest.length : place;
 }
