@@ -68,6 +68,10 @@ export async function asCommand(work: (args: readonly string[]) => Promise<void>
       process.exit(2);
     });
   }
+  process.stdout.on('error', (error) => {
+    refuse(new UserError(`Standard output cannot be written: ${error.message}.`));
+    process.exit(2);
+  });
   await work(process.argv.slice(2)).catch(refuse);
 }
 

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { StudyResult } from '../src/core/study.ts';
 import { UserError } from '../src/core/user-error.ts';
@@ -6,6 +5,7 @@ import { holdAgainst, parseGateRule, type GateOutcome } from '../src/report/gate
 import { asJunit, asSummary, outcomeSaid } from '../src/report/gate/gate-texts.ts';
 import { reportParts } from '../src/report/study-parts.ts';
 import { tell } from './command.ts';
+import { extendFile, replaceFile } from './run/finished-file.ts';
 
 /** What `--fail`, `--junit` and `--summary` say. */
 export interface GateOptions {
@@ -34,16 +34,10 @@ export async function passesGate(
   options: GateOptions,
 ): Promise<boolean> {
   const name = basename(file);
-  if (options.junit !== undefined) await written(options.junit, asJunit(outcomes, name));
-  if (options.summary !== undefined) await written(options.summary, asSummary(outcomes, name), 'a');
+  if (options.junit !== undefined) await replaceFile(options.junit, new Blob([asJunit(outcomes, name)]).stream());
+  // A job’s summary has what other steps wrote: there it is added.
+  if (options.summary !== undefined) await extendFile(options.summary, asSummary(outcomes, name));
   const broken = outcomes.filter(({ isBroken }) => isBroken);
   for (const outcome of broken) tell(outcomeSaid(outcome));
   return broken.length === 0;
-}
-
-/** A job’s summary has what other steps wrote: there it is added. */
-async function written(path: string, text: string, flag: 'w' | 'a' = 'w'): Promise<void> {
-  await writeFile(path, text, { flag }).catch((error: NodeJS.ErrnoException) => {
-    throw new UserError(`The file ${path} cannot be written: ${error.message}.`);
-  });
 }

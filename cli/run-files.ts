@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { StudyResult } from '../src/core/study.ts';
 import { UserError } from '../src/core/user-error.ts';
@@ -7,6 +6,7 @@ import { hubTask, type HubTask } from '../src/export/eval-results/hub-task.ts';
 import { runFile, type RunFile } from '../src/report/outside/run-files.ts';
 import { tell } from './command.ts';
 import type { Given } from './options.ts';
+import { replaceFile } from './run/finished-file.ts';
 
 /** Options that name a file to be written, and what is written into it; `--answers` goes by the file’s ending. */
 const written: Readonly<Record<string, (path: string) => RunFile>> = {
@@ -67,9 +67,7 @@ export async function writeRunFiles(
   const about = { result, made: Date.now(), tasks, ...(source !== undefined && { source }) };
   for (const { kind, path } of files) {
     const { content, left } = await runFile(kind, run, about);
-    await writeFile(path, content.stream()).catch((error: NodeJS.ErrnoException) => {
-      throw new UserError(`The file ${path} cannot be written: ${error.message}.`);
-    });
+    await replaceFile(path, content.stream());
     for (const sentence of left) tell(`${basename(path)}: ${sentence}`);
   }
 }

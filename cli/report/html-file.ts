@@ -1,11 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { appLabel } from '../../src/core/build-label.ts';
 import { drawnOtherwise } from '../../src/core/origin/drawn-otherwise.ts';
 import type { StudyResult } from '../../src/core/study.ts';
-import { UserError } from '../../src/core/user-error.ts';
 import { archiveName } from '../../src/export/archive-name.ts';
 import { writeArchive, type Archive } from '../../src/export/archive.ts';
 import { archiveElement, dataElement } from '../../src/export/html-data.ts';
@@ -18,6 +17,7 @@ import { reportText } from '../../src/report/report-texts.ts';
 import { archiveLimits } from '../../src/store/text-lines.ts';
 import { tell } from '../command.ts';
 import { appAsset } from '../own-files.ts';
+import { replaceFile } from '../run/finished-file.ts';
 
 export interface ToShow {
   readonly study: string;
@@ -40,9 +40,7 @@ export async function writeHtml(path: string, shown: ToShow, file: string): Prom
       `${basename(path)}: a page holds answers up to ${archiveLimits.megabytes} MB, so it has all figures and tables and not the answers; they are in ${basename(file)}.`,
     ),
   );
-  await writeFile(path, html).catch((error: NodeJS.ErrnoException) => {
-    throw new UserError(`The file ${path} cannot be written: ${error.message}.`);
-  });
+  await replaceFile(path, new Blob([html]).stream());
 }
 
 async function htmlOf(shown: ToShow, file: string, tooLarge: () => void): Promise<string> {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { lstat, open, rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { constants, createWriteStream, openAsBlob } from 'node:fs';
+import { access, appendFile, lstat, open, readlink, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { UserError } from '../../src/core/user-error.ts';
@@ -11,21 +12,102 @@ export const nameBeside = (file: string): string => `${file}.${randomBytes(6).to
 
 /** Writes a file, gzipped where its name says so: whole or not at all. `kept` is said behind what went wrong. */
 export async function writeFinished(file: string, bytes: ReadableStream<Uint8Array>, kept = ''): Promise<void> {
+  try {
+    await writeThenRename(file, bytes, { ...(/\.gz$/i.test(file) && { packing: createGzip() }) });
+  } catch (error) {
+    throw writeFault(file, error, kept);
+  }
+}
+
+/**
+ * Writes a file in place of the one that has its name. That one stays as it is until the new one is whole: a full disk or a kill costs
+ * nothing. Where the name is a symbolic link, the file that it leads to is replaced. A pipe or a device is written to directly.
+ */
+export async function replaceFile(file: string, bytes: ReadableStream<Uint8Array>): Promise<void> {
+  try {
+    const target = await replaceable(file);
+    if (target) await writeThenRename(target.path, bytes, target);
+    else await pipeline(nodeStream(bytes), createWriteStream(file));
+  } catch (error) {
+    throw writeFault(file, error);
+  }
+}
+
+/** Adds a text to a file, which stays as it is until the longer one is whole. */
+export async function extendFile(file: string, text: string): Promise<void> {
+  try {
+    const target = await replaceable(file);
+    if (!target) return await appendFile(file, text);
+    const before = target.mode === undefined ? [] : [await openAsBlob(target.path)];
+    await writeThenRename(target.path, new Blob([...before, text]).stream(), target);
+  } catch (error) {
+    throw writeFault(file, error);
+  }
+}
+
+/** The regular file that a name leads to, or would make; `undefined` for what can only be written to directly. */
+async function replaceable(file: string): Promise<{ readonly path: string; readonly mode?: number } | undefined> {
+  const path = await linkTarget(resolve(file));
+  if (path === undefined) return undefined;
+  const there = await unlessAbsent(stat(path));
+  if (!there) return { path };
+  if (!there.isFile()) return undefined;
+  // A rename would pass over a file that may not be written.
+  await access(path, constants.W_OK);
+  return { path, mode: there.mode & 0o7777 };
+}
+
+/** As many as Linux follows. */
+const maxLinks = 40;
+
+/** What a chain of symbolic links leads to, there or not; `undefined` where it enters /dev or /proc, whose names are open files. */
+async function linkTarget(file: string): Promise<string | undefined> {
+  let path = file;
+  for (let links = 0; links < maxLinks; links++) {
+    if (/^\/(?:dev|proc)\//.test(path)) return undefined;
+    const there = await unlessAbsent(lstat(path));
+    if (!there?.isSymbolicLink()) return path;
+    path = resolve(dirname(path), await readlink(path));
+  }
+  return path;
+}
+
+const unlessAbsent = <T>(found: Promise<T>): Promise<T | undefined> =>
+  found.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+
+async function writeThenRename(
+  file: string,
+  bytes: ReadableStream<Uint8Array>,
+  { packing, mode }: { readonly packing?: Transform; readonly mode?: number },
+): Promise<void> {
   const beside = nameBeside(file);
   try {
-    const source = Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]);
     const target = createWriteStream(beside, { flags: 'wx' });
-    await (/\.gz$/i.test(file) ? pipeline(source, createGzip(), target) : pipeline(source, target));
+    await (packing ? pipeline(nodeStream(bytes), packing, target) : pipeline(nodeStream(bytes), target));
     const written = await open(beside, 'r+');
-    await written.sync().finally(() => written.close());
+    try {
+      if (mode !== undefined) await written.chmod(mode);
+      await written.sync();
+    } finally {
+      await written.close();
+    }
     await rename(beside, file);
   } catch (error) {
     await rm(beside, { force: true });
-    throw error instanceof Error && 'syscall' in error
-      ? new UserError(`The file ${file} cannot be written: ${error.message}.${kept}`)
-      : error;
+    throw error;
   }
 }
+
+const nodeStream = (bytes: ReadableStream<Uint8Array>): Readable =>
+  Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]);
+
+const writeFault = (file: string, error: unknown, kept = ''): unknown =>
+  error instanceof Error && 'syscall' in error
+    ? new UserError(`The file ${file} cannot be written: ${error.message}.${kept}`)
+    : error;
 
 /** Nothing that is there is written over, and no run that is on its way to that name. */
 export async function refuseTaken(file: string): Promise<void> {

@@ -14,13 +14,18 @@ export function passagesOf(plain: string): string[] {
   return [line, after];
 }
 
-/** Emphasis, code marks, `$`, `\boxed{…}` and curly quotes are how a text looks, not what it says. */
+/** A long stretch of white space says no more than a short one, and expressions would scan it again from each of its characters. */
+export const withoutGaps = (text: string): string =>
+  text.replace(/\s{100,}/g, (gap) => (gap.includes('\n') ? '\n' : ' '));
+
+/** Emphasis, code marks, `$`, `\boxed{…}` and curly quotes are how a text looks, not what it says. Without the marks, long gaps may remain. */
 export function withoutMarkup(text: string): string {
-  return text
+  const plain = text
     .replaceAll('\r\n', '\n')
     .replace(/\\(?:boxed|text|textbf|mathrm)\{([^{}]*)\}/g, '$1')
     .replace(/\*+|`+|\$|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/[−‑]/g, '-');
+  return withoutGaps(plain);
 }

@@ -2,17 +2,20 @@ import type { RuleKind } from '../core/counting/counting.ts';
 import type { Item } from '../core/item.ts';
 import type { CheckedByRules, Reading } from '../core/reading.ts';
 import type { ScoredResponse } from '../core/study.ts';
+import { readBounded } from './bounded-answer.ts';
 import { isRight, readOpenAnswer } from './open-answer.ts';
 import { readOption } from './option.ts';
+import { safeReading } from './safe-reading.ts';
 import { readOptionInForm } from './strict-option.ts';
 
 /** Whatever an answer says of the question, in whichever form. */
 const readTolerantly = (text: string, { choices, answer }: Item): Reading =>
-  choices ? readOption(text, choices) : readOpenAnswer(text, String(answer));
+  readBounded(text, (read) => (choices ? readOption(read, choices) : readOpenAnswer(read, String(answer))));
 
 /** Only what stands in the form that is asked for: of choices a letter (`readOptionInForm`), else what follows “Answer:”. */
 export function readStrictly(text: string, item: Item): Reading {
-  if (item.choices) return readOptionInForm(text, item.choices.length);
+  const { choices } = item;
+  if (choices) return readBounded(text, (read) => readOptionInForm(read, choices.length));
   const reading = readTolerantly(text, item);
   return (reading.kind === 'number' || reading.kind === 'text') && reading.by !== undefined
     ? { kind: 'unreadable', why: 'there is no “Answer:”' }
@@ -38,7 +41,7 @@ export function readInForm(
   if (item.counts) {
     return { reading: byRule, score: byRule.kind === 'checked' ? scoreByRules(byRule, form, item) : 0 };
   }
-  const said = (form === 'strict' ? readStrictly : readTolerantly)(response.text, item);
+  const said = safeReading(response, () => (form === 'strict' ? readStrictly : readTolerantly)(response.text, item));
   return { reading: said, score: isRight(said, item) ? 1 : 0 };
 }
 

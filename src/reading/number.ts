@@ -1,4 +1,4 @@
-import { answerMark, passagesOf, withoutMarkup } from './answer-passage.ts';
+import { answerMark, passagesOf, withoutGaps, withoutMarkup } from './answer-passage.ts';
 import { numbersIn, ratio, type NumberToken, type Rational } from './number-tokens.ts';
 import { writtenNumbers } from './number-words.ts';
 import type { NumberReading, Reading } from '../core/reading.ts';
@@ -65,12 +65,19 @@ export function referenceNumber(reference: string): Rational | undefined {
   return only.start <= 1 && /^\s*[\p{L}\p{Sc}°%²³/]{0,12}\.?$/u.test(around) ? only.number : undefined;
 }
 
-/** A whole passage; undefined when it has no number. */
+/** A whole passage, of which the last part between “=” counts that has digits; undefined when it has no number. */
 function numberOf(passage: string): Reading | undefined {
-  const part = passage.slice(passage.lastIndexOf('=') + 1);
-  const tokens = numbersIn(part);
-  const [first, second] = tokens;
-  if (!first) return part === passage ? written(passage) : numberOf(passage.slice(0, passage.lastIndexOf('=')));
+  const parts = passage.split('=');
+  for (const part of parts.toReversed()) {
+    const tokens = numbersIn(part);
+    const [first] = tokens;
+    if (first) return numberAmong(part, first, tokens);
+  }
+  return written(parts[0] ?? '');
+}
+
+function numberAmong(part: string, first: NumberToken, tokens: readonly NumberToken[]): Reading {
+  const second = tokens[1];
   const different = new Set(tokens.map(({ number }) => (number ? nameOf(number) : '?')));
   const leads = part.slice(0, first.start).trim() === '' && different.size > 1;
   if (different.size > 1 && !(leads && first.number && second && !joins(part, first, second))) {
@@ -125,10 +132,6 @@ function exactOf({ value, exact }: NumberReading): Rational | undefined {
   return Number.isSafeInteger(value) ? { numerator: BigInt(value), denominator: 1n } : undefined;
 }
 
-/** A long stretch of white space says no more than a short one, and would be walked anew from each of its places. */
-export const withoutGaps = (text: string): string =>
-  text.replace(/\s{100,}/g, (gap) => (gap.includes('\n') ? '\n' : ' '));
-
 /** What TeX writes in another way, and then without marks. */
 function plainNumbers(text: string): string {
   const fractions = withoutGaps(text).replace(
@@ -139,7 +142,9 @@ function plainNumbers(text: string): string {
     .replace(/\{,\}|\\[,!;:]/g, (mark) => (mark === '{,}' ? ',' : ''))
     .replace(/\\([%$€£])/g, '$1')
     .replace(/(^|[:=(]|\bis)(\s*)(?:minus|negative)\s+(?=[\d.])/gim, '$1$2-');
-  return withoutMarkup(spaces.replace(/\\boxed\{\s*([^{}]*)\}/g, ' $1 ').replace(/\\(?:left|right|displaystyle)/g, ''));
+  return withoutMarkup(
+    spaces.replace(/\\boxed\{\s*(?!\s)([^{}]*)\}/g, ' $1 ').replace(/\\(?:left|right|displaystyle)/g, ''),
+  );
 }
 
 function lastBoxed(text: string): string | undefined {

@@ -70,15 +70,17 @@ function statedLetters(
       !/^\s*(?:[).:;,!?\n"']|$)/.test(passage.slice(at + 1))
     )
       continue;
-    if (!insideLonger(at, texts, choices)) letters.push(letter);
+    // Perhaps it is only the first word of an option's text (“A cat”).
+    const text = mentionAt(texts, at);
+    if (!text || (choices[text.option] ?? '').trim().length <= 1) letters.push(letter);
   }
   return letters.length > 0 ? letters : undefined;
 }
 
 /** Rule 2 for texts: options whose text follows a statement at once. */
 function statedTexts(passage: string, texts: readonly TextMention[]): number[] {
-  const ends = [...passage.matchAll(statementAlone)].map((found) => found.index + found[0].length);
-  return [...new Set(texts.filter((mention) => ends.includes(mention.start)).map((mention) => mention.option))];
+  const ends = new Set([...passage.matchAll(statementAlone)].map((found) => found.index + found[0].length));
+  return [...new Set(texts.filter((mention) => ends.has(mention.start)).map((mention) => mention.option))];
 }
 const statementAlone = new RegExp(String.raw`${statement}\s*:?\s*["']?(?:(?:the|a|an)\s+(?=\S))?`, 'giu');
 
@@ -97,7 +99,7 @@ const afterLetter =
 
 /** Rule 3. */
 function lettersOutside(passage: string, texts: readonly TextMention[]): string[] {
-  const free = (at: number): boolean => !texts.some((text) => at >= text.start && at < text.end);
+  const free = (at: number): boolean => mentionAt(texts, at) === undefined;
   const letters: string[] = [];
   for (const found of passage.matchAll(labelled)) {
     const letter = found[1] ?? found[2] ?? found[3] ?? '';
@@ -123,9 +125,17 @@ function denied(passage: string, start: number, end: number): boolean {
   );
 }
 
-/** Whether a letter is only the first word of an option's text (“A cat”). */
-function insideLonger(at: number, texts: readonly TextMention[], choices: readonly string[]): boolean {
-  return texts.some((text) => at >= text.start && at < text.end && (choices[text.option] ?? '').trim().length > 1);
+/** The mention around a place. Mentions are in order and do not overlap, so a search by halves finds it. */
+function mentionAt(texts: readonly TextMention[], at: number): TextMention | undefined {
+  let from = 0;
+  let to = texts.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((texts[middle]?.end ?? 0) <= at) from = middle + 1;
+    else to = middle;
+  }
+  const found = texts[from];
+  return found && found.start <= at ? found : undefined;
 }
 
 /** Rule 4: the leftmost mention, of several at one place the longest, and on from where it ends. */

@@ -2,6 +2,7 @@ import type { Item } from '../core/item.ts';
 import type { Judgements } from '../core/counting/judgement.ts';
 import type { Reading } from '../core/reading.ts';
 import type { Response } from '../core/response.ts';
+import { readBounded } from './bounded-answer.ts';
 import { isRight, readOpenAnswer } from './open-answer.ts';
 import { readOption } from './option.ts';
 import { readByRules } from './rules/read-by-rules.ts';
@@ -27,7 +28,9 @@ function said(
 ): Reading {
   if (item.counts) return readByRules(response, item, judged);
   const { choices, answer } = item;
-  return choices ? readChoice(response.text, choices) : readOpenAnswer(response.text, String(answer));
+  return readBounded(response.text, (text) =>
+    choices ? readChoice(text, choices) : readOpenAnswer(text, String(answer)),
+  );
 }
 
 /** What a reading is worth, in [0, 1]: what the rules come to, or whether it is the item's answer. What waits is worth nothing yet (`ScoredAnswers` knows it). */

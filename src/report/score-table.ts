@@ -7,6 +7,7 @@ import { cellKey } from '../core/cell.ts';
 import { positionInPlan } from '../core/cells.ts';
 import { readLogged } from '../reading/logged/read-logged.ts';
 import { isJudged } from '../reading/rules/judged-texts.ts';
+import { safeReading } from '../reading/safe-reading.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Reading } from '../core/reading.ts';
 import type { Response } from '../core/response.ts';
@@ -71,10 +72,11 @@ export class ScoredAnswers {
 
   #scored(response: Response, item: Item): ScoredResponse {
     const { elsewhere } = this.plan;
-    const reading =
+    const reading = safeReading(response, () =>
       elsewhere && !this.study.prefers
         ? readLogged(response, item, elsewhere, this.judged)
-        : this.study.read(response, item, this.plan, this.judged);
+        : this.study.read(response, item, this.plan, this.judged),
+    );
     if (response.finish === 'error' || isUnscored(reading)) return { response, reading, score: null };
     if (reading.kind === 'checked' && reading.score === null)
       return { response, reading, score: null, ...(!reading.unread && { waits: true }) };

@@ -33,7 +33,7 @@ function lineSpans(text: string): [number, number][] {
 const heading = /^\s{0,3}#{1,6}\s+/;
 const bullet =
   /^\s*(?:[-*+•‣◦·]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})\)|(?:\d{1,3}|[a-zA-Ea-e]|[ivx]{2,4})\.)\s+(?:\[[ xX]\]\s+)?(?=\S)/;
-const rule = /^\s*(?:[-*_=]\s*){3,}$|^\s*[-=]{2,}\s*$|^\s*\|?(?=[\s:|-]*\|)[\s:|-]*$/;
+const rule = /^\s*(?:[-*_=]\s*){3,}$|^\s*[-=]{2,}\s*$|^(?=[\s:-]*\|)[\s:|-]*$/;
 const row = /^\s*\|.*\|\s*$/;
 /** “Answer: ”, “Step 2: ”, “**Solution:** ”. */
 const label = /^\s*[*_]{0,3}[A-Z][A-Za-z]{1,20}(?: [A-Za-z\d]{1,20}){0,3}[*_]{0,3}:/;

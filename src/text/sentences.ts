@@ -86,13 +86,18 @@ const isSpace = (c: string | undefined): boolean => c !== undefined && /\s/.test
  */
 export function sentenceSpans(text: string): [number, number][] {
   const spans: [number, number][] = [];
-  let start = 0;
+  const wordFrom = (at: number): number => {
+    let from = at;
+    while (isSpace(text[from])) from += 1;
+    return from;
+  };
+  // Never in front of white space, which every mark of the sentence would make `endsHere` scan again.
+  let start = wordFrom(0);
   const close = (end: number): void => {
-    while (start < end && isSpace(text[start])) start += 1;
     let last = end;
     while (last > start && isSpace(text[last - 1])) last -= 1;
     if (last > start) spans.push([start, last]);
-    start = end;
+    start = wordFrom(end);
   };
   for (let at = 0; at < text.length; at++) {
     if (!isEnd(text[at])) continue;

@@ -6,8 +6,9 @@
  */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
+  const end = text.trimEnd().length;
   for (const { 0: stretch, index } of text.matchAll(/\S+/g)) {
-    const last = index + stretch.length === text.trimEnd().length;
+    const last = index + stretch.length === end;
     for (let at = 0; at < stretch.length; at += mostTogether) {
       wordsOfStretch(stretch.slice(at, at + mostTogether), last, words);
     }

@@ -1,6 +1,7 @@
 import type { Item } from '../../core/item.ts';
 import type { Response } from '../../core/response.ts';
 import { readResponse, worthOf } from '../../reading/read-response.ts';
+import { safeReading } from '../../reading/safe-reading.ts';
 import { likeliest } from './likelihoods.ts';
 import type { ForeignLog, LoggedAnswer, LogScoring } from './foreign-log.ts';
 import type { ImportChoices } from './import-choices.ts';
@@ -120,5 +121,8 @@ function scoreRead(answer: LoggedAnswer, item: Item): number | undefined {
   if (!item.choices && item.answer === '') return undefined;
   const { text, finish } = answer;
   const response: Response = { model: '', item: item.id, variant: {}, sample: 0, promptHash: '', text, finish };
-  return worthOf(readResponse(response, item), item);
+  return worthOf(
+    safeReading(response, () => readResponse(response, item)),
+    item,
+  );
 }

@@ -4,6 +4,7 @@ import type { Item } from '../../core/item.ts';
 import { letterOf } from '../../core/letter.ts';
 import type { Reading } from '../../core/reading.ts';
 import { readStrictly } from '../both-readings.ts';
+import { readBounded } from '../bounded-answer.ts';
 import { readOption } from '../option.ts';
 import { fails, holds, inForm, quoted, type Finding, type RuleReader } from './finding.ts';
 
@@ -17,7 +18,11 @@ export const choiceRule: RuleReader<RuleOf<'choice'>> = {
     if (!choices) return fails('the question has no choices');
     return inForm(rule.strict ? 'strict' : 'tolerant', {
       strict: judged(readStrictly(text, item), item, choices),
-      tolerant: judged(readOption(text, choices), item, choices),
+      tolerant: judged(
+        readBounded(text, (read) => readOption(read, choices)),
+        item,
+        choices,
+      ),
     });
   },
   fault(_, item) {

@@ -1,5 +1,6 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
 import type { NumberReading, Reading } from '../../core/reading.ts';
+import { boundedAnswer } from '../bounded-answer.ts';
 import { isNumber, readNumber, referenceNumber } from '../number.ts';
 import { fails, holds, inForm, listed, quoted, referenceOf, type Finding, type RuleReader } from './finding.ts';
 import { unitBeside, withoutUnits, type UnitFound } from './units.ts';
@@ -14,7 +15,8 @@ type NumberRule = RuleOf<'number'>;
  * case. Else the last number of the answer counts too, a unit may be missing, and its case is of no account; another unit of measure is wrong in both.
  */
 export const numberRule: RuleReader<NumberRule> = {
-  read(rule, { text, item }) {
+  read(rule, { text: whole, item }) {
+    const text = boundedAnswer(whole);
     const wanted = wantedBy(rule, referenceOf(item));
     const reading = readNumber(text);
     return inForm(rule.strict ? 'strict' : 'tolerant', {

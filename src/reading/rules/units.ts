@@ -1,4 +1,4 @@
-import { withoutGaps } from '../number.ts';
+import { withoutGaps } from '../answer-passage.ts';
 import { numbersIn, type Rational } from '../number-tokens.ts';
 
 /** What stands beside a number: one of the units asked for, another unit of measure, or neither. */

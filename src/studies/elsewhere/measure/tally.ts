@@ -11,6 +11,7 @@ import { clustersOf } from '../../../measure/item-clusters.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
 import { comparedOutput } from '../../../measure/output-consistency.ts';
 import { readingOf } from '../../../reading/logged/read-logged.ts';
+import { safeReading } from '../../../reading/safe-reading.ts';
 
 /** The answers of one model to one item set: item i's outputs stand at i·V … i·V + V − 1, ways in their order, samples innermost. */
 export interface LoggedSet {
@@ -105,7 +106,10 @@ export function saidBy(
 ): string | undefined {
   const taken = verdict ? undefined : response.logged?.extracted;
   const text = taken ?? response.text;
-  const own = taken !== undefined || reading.kind === 'logged' ? readingOf({ ...response, text }, item) : reading;
+  const own =
+    taken !== undefined || reading.kind === 'logged'
+      ? safeReading(response, () => readingOf({ ...response, text }, item))
+      : reading;
   switch (own.kind) {
     case 'option':
       return `option ${own.option}`;

@@ -1,0 +1,20 @@
+import { messageOf } from '../core/message-of.ts';
+import type { Reading } from '../core/reading.ts';
+import type { Response } from '../core/response.ts';
+import { UserError } from '../core/user-error.ts';
+
+const longestMessage = 100;
+
+/**
+ * What `read` finds in an answer; unreadable, with the reason, where it throws: a defect in one reader must not cost the report of all
+ * other answers. A `UserError` is about the plan and passes.
+ */
+export function safeReading({ finish }: Pick<Response, 'finish'>, read: () => Reading): Reading {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    const why = `a defect in Evenkeel stopped the reader (${messageOf(error).slice(0, longestMessage)})`;
+    return { kind: 'unreadable', why, ...(finish === 'length' && { cut: true }) };
+  }
+}
