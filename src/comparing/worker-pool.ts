@@ -1,7 +1,7 @@
 import type { Remote } from 'comlink';
 import { UserError } from '../core/user-error.ts';
 import { RunningWorker } from '../core/work/running-worker.ts';
-import { textsNotHere } from '../engine/offline/not-here.ts';
+import { textsFailure } from '../engine/offline/not-here.ts';
 
 /** One core is left to the page. */
 export const poolSize = (cores: number): number => Math.max(1, cores - 1);
@@ -38,8 +38,10 @@ export async function* inPool<Api extends object, Task, Result>(
 
   try {
     for (let i = 0; i < Math.min(size, tasks.length); i++) {
-      const worker = new RunningWorker<Api>(newWorker(), (message) =>
-        message === undefined ? new UserError(textsNotHere) : new Error(`The analysis worker stopped: ${message}`),
+      const worker = new RunningWorker<Api>(newWorker(), async (message) =>
+        message === undefined
+          ? new UserError(await textsFailure())
+          : new Error(`The analysis worker stopped: ${message}`),
       );
       workers.push(worker);
       running++;

@@ -4,7 +4,8 @@ import { RunningWorker } from '../core/work/running-worker.ts';
 import type { Answered, Asking, More } from '../core/engine.ts';
 import { EngineLost } from '../core/engine-lost.ts';
 import { arriving } from './arriving.ts';
-import { notHere } from './offline/not-here.ts';
+import { isServerReachable, modelNotStarted, notHere } from './offline/not-here.ts';
+import { retryOnceControlled, WorkerNotStarted } from './offline/retry-worker.ts';
 
 /** What every engine's worker does for the page, beside what is its own. */
 export interface AnsweringWorker {
@@ -33,11 +34,15 @@ export class EngineWorker<Api extends AnsweringWorker> {
   }
 
   call<T>(ask: (api: Remote<Api>) => Promise<T>): Promise<T> {
-    return this.#running().call(ask);
+    return retryOnceControlled(() => this.#running().call(ask));
+  }
+
+  load<T>(ask: (api: Remote<Api>) => Promise<T>, signal: AbortSignal): Promise<T> {
+    return retryOnceControlled(() => this.#loadOnce(ask, signal), signal);
   }
 
   /** A load that was aborted or that failed ends the worker: libraries do not let go of a load half done. */
-  async load<T>(ask: (api: Remote<Api>) => Promise<T>, signal: AbortSignal): Promise<T> {
+  async #loadOnce<T>(ask: (api: Remote<Api>) => Promise<T>, signal: AbortSignal): Promise<T> {
     signal.throwIfAborted();
     const worker = this.#running();
     this.#isLoaded = false;
@@ -94,9 +99,10 @@ export class EngineWorker<Api extends AnsweringWorker> {
   }
 
   #start(): ModelWorker<Api> {
-    const worker = new ModelWorker<Api>(this.#newWorker(), (message) => {
+    const worker = new ModelWorker<Api>(this.#newWorker(), async (message) => {
       this.#forget(worker);
-      if (message === undefined) return new UserError(notHere);
+      if (message === undefined)
+        return (await isServerReachable()) ? new WorkerNotStarted(modelNotStarted) : new UserError(notHere);
       return new EngineLost('The worker that runs the model stopped unexpectedly: load the model again.');
     });
     return worker;

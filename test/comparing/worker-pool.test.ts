@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { inPool } from '../../src/comparing/worker-pool.ts';
 
 interface Doubling {
@@ -57,7 +57,18 @@ test('no more workers than tasks; none for none', async () => {
   }
 });
 
-test('that the script did not come is told as what it is', async () => {
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [
+    'does not answer',
+    () => Promise.reject(new TypeError('Load failed')),
+    /^What compares texts is not kept on this machine/,
+  ],
+  ['answers', async () => new Response(), /^The browser did not start the program that compares texts/],
+])('explains a script that did not start while the server %s', async (_, fetch, message) => {
+  vi.stubGlobal('document', { baseURI: 'http://127.0.0.1/' });
+  vi.stubGlobal('fetch', fetch);
   const newWorker = () => {
     const worker = Object.assign(new EventTarget(), { postMessage: () => {}, terminate: () => {} });
     queueMicrotask(() => worker.dispatchEvent(new Event('error')));
@@ -68,7 +79,7 @@ test('that the script did not come is told as what it is', async () => {
     newWorker,
     signal: new AbortController().signal,
   });
-  await expect(pool.next()).rejects.toThrow(/^What compares texts is not kept on this machine/);
+  await expect(pool.next()).rejects.toThrow(message);
 });
 
 test('an abort ends it without an error, and ends the workers', async () => {

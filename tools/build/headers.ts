@@ -44,7 +44,13 @@ export function sentHeaders(): Plugin {
   let isDev = false;
   return {
     name: 'sent-headers',
-    config: () => ({ preview: { headers } }),
+    // With every response, 304 included, which `preview.headers` leaves out: WebKit starts no revalidated worker without them.
+    configurePreviewServer(server) {
+      server.middlewares.use((_request, response, next) => {
+        response.setHeaders(new Map(Object.entries(headers)));
+        next();
+      });
+    },
     configResolved: ({ command }) => void (isDev = command === 'serve'),
     transformIndexHtml: {
       order: 'pre',

@@ -12,8 +12,8 @@ interface Ways<Work> {
   readonly inPlace: () => Promise<Work>;
   /** After so long without anything to do the worker ends, and what it holds is free again; without it, it lives until it is ended. */
   readonly restMs?: number;
-  /** What is said where the worker's script did not come; without it, that a file of the page did not. */
-  readonly notHere?: string;
+  /** Explains why the worker's script did not start; by default a file of the page could not be loaded. */
+  readonly scriptFailure?: () => Promise<string>;
 }
 
 /** A worker that lives from the first time it is asked. */
@@ -46,10 +46,10 @@ export class OwnWorker<Work extends object> {
   }
 
   #start(): RunningWorker<Work> {
-    const running = new RunningWorker<Work>(this.ways.make(), (message) => {
+    const running = new RunningWorker<Work>(this.ways.make(), async (message) => {
       // The next one who asks gets a worker that works.
       if (this.#running === running) this.end();
-      if (message === undefined) return new UserError(this.ways.notHere ?? notLoaded);
+      if (message === undefined) return new UserError((await this.ways.scriptFailure?.()) ?? notLoaded);
       return new Error(`The ${this.ways.name} stopped: ${message}`);
     });
     return running;

@@ -8,18 +8,20 @@ export class RunningWorker<Api> {
   readonly #ended: Promise<never>;
   #end: (why: unknown) => void = () => {};
 
-  /** `brokenBy` gives what the calls of a worker that broke off end with: `undefined` is the message where its script never came. It is ended then. */
+  /** `brokenBy` returns or resolves with the error for pending calls. Its message is `undefined` where the worker’s script did not start. The worker ends after that. */
   constructor(worker: Worker, brokenBy: (message: string | undefined) => unknown) {
     this.#worker = worker;
     this.#api = wrap<Api>(worker);
     this.#ended = new Promise<never>((_, reject) => (this.#end = reject));
     // Whoever races against it hears of it; when nobody does, it is no one's loss.
     this.#ended.catch(() => {});
-    // A script that never came is told by a plain event: no error was thrown, so there is none to tell of.
-    worker.addEventListener('error', (event: Event) =>
-      this.end(brokenBy('message' in event ? String(event.message) : undefined)),
+    const fail = async (message: string | undefined) => this.end(await brokenBy(message));
+    // Browsers report a script that did not start by a plain event, whatever the reason: offline, a missing file, a header.
+    worker.addEventListener(
+      'error',
+      (event: Event) => void fail('message' in event ? String(event.message) : undefined),
     );
-    worker.addEventListener('messageerror', () => this.end(brokenBy('a message could not be read')));
+    worker.addEventListener('messageerror', () => void fail('a message could not be read'));
   }
 
   /** A UserError of the worker is one here. */

@@ -2,7 +2,7 @@ import { readyModel } from '../../store/models.ts';
 import type { Encoded, Encoder } from '../../text/encoder.ts';
 import { UserError } from '../../core/user-error.ts';
 import { RunningWorker } from '../../core/work/running-worker.ts';
-import { textsNotHere } from '../offline/not-here.ts';
+import { textsFailure } from '../offline/not-here.ts';
 import type { EncoderWorker } from './worker-api.ts';
 import { hubPlace } from '../transformers/hub-place.ts';
 import { ownEncoder } from '../../core/encoder/own-encoder.ts';
@@ -25,9 +25,11 @@ export async function openEncoder(id: string): Promise<OpenEncoder> {
   const place = id === ownEncoder.id ? ownEncoderPlace() : hubPlace(id, 'wasm', await readyModel(id));
   const worker = new RunningWorker<EncoderWorker>(
     new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' }),
-    (message) =>
+    async (message) =>
       new UserError(
-        message === undefined ? textsNotHere : 'The worker that runs the encoder stopped unexpectedly: start again.',
+        message === undefined
+          ? await textsFailure()
+          : 'The worker that runs the encoder stopped unexpectedly: start again.',
       ),
   );
   const close = () => worker.end(new UserError('The encoder was closed.'));

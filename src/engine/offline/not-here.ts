@@ -1,7 +1,26 @@
-/** What is said where an engine’s own files are needed and can neither be found nor fetched. */
+import { scopeHere } from './keeping.ts';
+
+/** Shown where an engine’s own files are neither kept nor fetched. */
 export const notHere =
   'What runs this model is not kept on this machine and cannot be fetched now. Connect once, and run a model or choose “Keep for offline” in Settings.';
 
-/** The same of what compares texts. */
+/** The same for the program that compares texts. */
 export const textsNotHere =
   'What compares texts is not kept on this machine and cannot be fetched now. Connect once, and compare texts or choose “Keep for offline” in Settings.';
+
+/** Shown where the server answers, so that the connection is not the reason. */
+export const modelNotStarted =
+  'The browser did not start the program that runs this model, although the server answers. Reload the page and try again.';
+
+/** The same for the program that compares texts. */
+export const textsNotStarted =
+  'The browser did not start the program that compares texts, although the server answers. Reload the page and try again.';
+
+/** Whether the app’s server answers now. The service worker leaves HEAD to the network, so that a kept file proves nothing. */
+export async function isServerReachable(): Promise<boolean> {
+  const response = await fetch(scopeHere(), { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  return response !== undefined;
+}
+
+/** Why the worker that compares texts did not start. */
+export const textsFailure = async (): Promise<string> => ((await isServerReachable()) ? textsNotStarted : textsNotHere);

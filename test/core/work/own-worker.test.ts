@@ -14,13 +14,13 @@ class BrokenWorker extends EventTarget {
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function told(event: Event, notHere?: string): Promise<string> {
+async function told(event: Event, failure?: string): Promise<string> {
   vi.stubGlobal('Worker', BrokenWorker);
   const worker = new OwnWorker<{ ask: () => Promise<void> }>({
     name: 'worker of this test',
     make: () => new BrokenWorker(event) as unknown as Worker,
     inPlace: () => Promise.reject(new Error('There are workers here.')),
-    ...(notHere !== undefined && { notHere }),
+    ...(failure !== undefined && { scriptFailure: async () => failure }),
   });
   return worker
     .ask((work) => work.ask())

@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
 import { OwnWorker } from '../../../core/work/own-worker.ts';
 import { encoderIsHere, openEncoder, type OpenEncoder } from '../../../engine/encoder/open-encoder.ts';
-import { textsNotHere } from '../../../engine/offline/not-here.ts';
+import { textsFailure } from '../../../engine/offline/not-here.ts';
 import type { RcScoreSettings } from '../../../text/rcscore.ts';
 import { lexicalEncoder } from '../protocol/options.ts';
 import type { PairAnalysis } from './pair-analysis.ts';
@@ -11,7 +11,7 @@ import type { PairWork } from './pair-work.ts';
 export class PairComparer {
   readonly #worker = new OwnWorker<PairWork>({
     name: 'worker that analyses texts',
-    notHere: textsNotHere,
+    scriptFailure: textsFailure,
     make: () => new Worker(new URL('./pair.worker.ts', import.meta.url), { type: 'module' }),
     inPlace: async () => (await import('./pair-work.ts')).pairWork,
   });
