@@ -78,7 +78,7 @@ function installations(machine: Machine): Installation[] {
   return [
     ...(withApt ? [aptInstallation] : []),
     {
-      announcement: 'Playwright downloads Chromium, because no browser was found.',
+      announcement: 'No browser was found: Playwright downloads Chromium, which takes a few minutes.',
       // The tests need neither the headless shell, nor the removal of other projects' browsers.
       commands: [
         [process.execPath, playwrightCommand, 'install', '--no-shell', '--no-remove', ...withLibraries, 'chromium'],
@@ -92,7 +92,7 @@ const aptGet = '/usr/bin/apt-get';
 const waitForLock = ['-o', 'DPkg::Lock::Timeout=120'];
 
 const aptInstallation: Installation = {
-  announcement: 'apt-get installs Chromium, because no browser was found.',
+  announcement: 'No browser was found: apt-get installs Chromium, which takes a few minutes.',
   commands: [
     [aptGet, 'update'],
     [aptGet, ...waitForLock, 'install', '-y', 'chromium'],

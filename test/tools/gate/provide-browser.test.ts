@@ -118,7 +118,7 @@ describe('apt-get', () => {
     const { machine, ran, lines } = fakeMachine({ ...rootOnDebian, commands: { chromium: '/usr/bin/chromium' } });
     expect(await provideBrowser(machine)).toBe('/usr/bin/chromium');
     expect(ran).toEqual(aptCommands);
-    expect(lines).toEqual(['apt-get installs Chromium, because no browser was found.']);
+    expect(lines).toEqual(['No browser was found: apt-get installs Chromium, which takes a few minutes.']);
   });
 
   test.each<[string, Setting, string]>([
@@ -131,7 +131,7 @@ describe('apt-get', () => {
     const { machine, ran, lines } = fakeMachine({ ...setting, commands: { chromium: cachedPath } });
     expect(await provideBrowser(machine)).toBe(cachedPath);
     expect(ran).toEqual([command]);
-    expect(lines).toEqual(['Playwright downloads Chromium, because no browser was found.']);
+    expect(lines).toEqual(['No browser was found: Playwright downloads Chromium, which takes a few minutes.']);
   });
 
   test('without a network says why in one line, and playwright downloads', async () => {
@@ -178,7 +178,7 @@ describe('nothing works', () => {
     });
     await expect(provideBrowser(machine)).rejects.toThrow(advice);
     expect(lines).toEqual([
-      'Playwright downloads Chromium, because no browser was found.',
+      'No browser was found: Playwright downloads Chromium, which takes a few minutes.',
       `${cachedPath} does not start: chrome: error while loading shared libraries: libnss3.so: cannot open`,
       'This provided no browser that starts.',
     ]);
