@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { randomBelow, seededRandom } from '../../src/measure/random.ts';
 import { plainSentencesOf, sentencesOf } from '../../src/text/sentences.ts';
 import { inLinearTime } from '../linear-time.ts';
