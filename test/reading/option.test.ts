@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readOption } from '../../src/reading/option.ts';
 import type { Reading } from '../../src/core/reading.ts';
+import { inLinearTime } from '../linear-time.ts';
 
 const days = ['Monday', 'Tuesday', 'Friday', 'Sunday'];
 const numbers = ['12', '120', '7', '1.5'];
@@ -202,7 +203,6 @@ describe('readOption', () => {
   });
 
   it('takes no long time over a long hostile answer', () => {
-    const start = performance.now();
     for (const unit of [
       'A ',
       'answer: ',
@@ -216,8 +216,7 @@ describe('readOption', () => {
       '-',
       'answer is ',
     ]) {
-      readOption(unit.repeat(20_000), days);
+      inLinearTime(() => readOption(unit.repeat(300_000 / unit.length), days));
     }
-    expect(performance.now() - start).toBeLessThan(3000);
   });
 });

@@ -5,6 +5,7 @@ import type { Reading } from '../../src/core/reading.ts';
 import { readOptionInForm, readStrictOption } from '../../src/reading/strict-option.ts';
 import type { Response } from '../../src/core/response.ts';
 import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
+import { inLinearTime } from '../linear-time.ts';
 
 const days = ['Monday', 'Tuesday', 'Friday', 'Sunday'];
 const numbers = ['3', '3.5', '5', '35'];
@@ -163,13 +164,12 @@ describe('the strict rule', () => {
   });
 
   it('takes no long time over a long hostile answer', () => {
-    const start = performance.now();
+    const many = 500_000;
     for (const unit of ['Answer:', 'Reasoning:', 'A', 'Answer: ', '.', 'B', 'B. ', 'B \t']) {
-      readStrictOption(unit.repeat(100_000), 4);
-      readOptionInForm(unit.repeat(100_000), 4);
-      readOptionInForm(`Answer: B${unit.repeat(100_000)}`, 4);
+      inLinearTime(() => readStrictOption(unit.repeat(many), 4));
+      inLinearTime(() => readOptionInForm(unit.repeat(many), 4));
+      inLinearTime(() => readOptionInForm(`Answer: B${unit.repeat(many)}`, 4));
     }
-    expect(performance.now() - start).toBeLessThan(1000);
   });
 });
 

@@ -80,18 +80,22 @@ describe('runCells', () => {
     const { id, go } = await started(small);
     const real = runStore(id);
     let writing = 0;
+    let release = () => {};
+    // No answer is written before the last batch is given.
+    const held = new Promise<void>((resolve) => (release = resolve));
     const inFlightAtBatch: number[] = [];
     const store: RunStore = {
       ...real,
       write: async (response) => {
         writing++;
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await held;
         return real.write(response).finally(() => writing--);
       },
     };
     const engine = new ReckoningEngine(3, {
       before: (answered) => {
         if (answered % 3 === 0) inFlightAtBatch.push(writing);
+        if (answered === 9) release();
       },
     });
     await go(engine, { store });

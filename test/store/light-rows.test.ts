@@ -5,7 +5,15 @@ import type { Response } from '../../src/core/response.ts';
 import { database } from '../../src/store/database.ts';
 import { writeResponse } from '../../src/store/responses.ts';
 import { addTags, noteRun, takeTag } from '../../src/store/run-words.ts';
-import { createRun, getRun, keepListing, listRuns, setRunState, type RunSummary } from '../../src/store/runs.ts';
+import {
+  createRun,
+  getRun,
+  keepListing,
+  lacksListing,
+  listRuns,
+  setRunState,
+  type RunSummary,
+} from '../../src/store/runs.ts';
 import { watchRuns } from '../../src/store/watch-runs.ts';
 import { smallPlan } from '../run/small-plan.ts';
 
@@ -101,7 +109,8 @@ describe('attack 18: a list of runs', () => {
     const doneOf = (id: string) => told.find((run) => run.id === id)?.done;
     await expect.poll(() => [doneOf(goesOn.id), doneOf(rests.id)]).toEqual([0, 1]);
     await expect.poll(async () => (await database.runs.get(rests.id))?.counted?.done).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    // It has read the rows that it filled.
+    await expect.poll(() => told.filter(lacksListing), { timeout: 20_000 }).toEqual([]);
     const rows = vi.spyOn(database.runs, 'where');
     await goesOn.answer(0);
     await expect.poll(() => doneOf(goesOn.id)).toBe(1);

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cellKey } from '../../src/core/cell.ts';
 import { cellsOf } from '../../src/core/cells.ts';
@@ -25,7 +26,22 @@ import { watch } from '../../src/store/watch.ts';
 import { smallPlan } from '../run/small-plan.ts';
 
 beforeEach(() => database.open());
-afterEach(() => database.delete());
+afterEach(() => {
+  vi.useRealTimers();
+  return database.delete();
+});
+
+/** From now on timers run by a clock of the test. Gives what lets some time pass, and the database do what is due. */
+function withOwnTime(): (ms: number) => Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  return async (ms) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    for (let turn = 0; turn < 5; turn++) {
+      await database.responses.count();
+      await vi.advanceTimersByTimeAsync(0);
+    }
+  };
+}
 
 const answer = {
   text: 'A',
@@ -147,8 +163,15 @@ describe('runs', () => {
     await vi.waitFor(() => expect(seen).toHaveLength(1), 20_000);
     await keepGrades(id, [{ model: 'm', grade: 'AA' }]);
     await vi.waitFor(() => expect(seen).toHaveLength(2), 20_000);
+    const changed: string[] = [];
+    const hear = (parts: object) => void changed.push(...Object.keys(parts));
+    Dexie.on.storagemutated.subscribe(hear);
     await keepGrades(id, [{ model: 'm', grade: 'AA' }]);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    // Dexie tells of changes in their order: it has told of all before this one.
+    await database.settings.put({ key: 'last', value: true });
+    await vi.waitFor(() => expect(changed.join()).toContain('/settings/'), 20_000);
+    Dexie.on.storagemutated.unsubscribe(hear);
+    expect(changed.join()).not.toContain('/runs/');
     end();
     expect(seen).toEqual([undefined, [{ model: 'm', grade: 'AA' }]]);
   });
@@ -236,26 +259,32 @@ describe('responses', () => {
 
   test('a watcher does not run its query for every change', async () => {
     const { id, responses } = await runWithCells({ items: 20 });
+    const pass = withOwnTime();
     let runs = 0;
     const end = watch(
       () => (runs++, responsesAfter(id, 0)),
       () => undefined,
     );
-    const began = performance.now();
-    for (const response of responses) await writeResponse(id, response);
-    expect(runs).toBeLessThan(3 + (performance.now() - began) / 150);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    for (const response of responses) {
+      await writeResponse(id, response);
+      await pass(10);
+    }
+    expect(responses).toHaveLength(120);
+    expect(runs).toBeGreaterThan(3);
+    expect(runs).toBeLessThanOrEqual(1 + (120 * 10) / 150);
+    await pass(400);
     const atRest = runs;
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await pass(400);
     expect(runs).toBe(atRest);
     end();
     await writeResponse(id, { ...responses[0]!, sample: 1 });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await pass(300);
     expect(runs).toBe(atRest);
   });
 
   test('a watcher that reads on sees every response once while they pour in', async () => {
     const { id, responses } = await runWithCells();
+    const pass = withOwnTime();
     const seen: string[] = [];
     let last = 0;
     const end = watch(
@@ -267,10 +296,10 @@ describe('responses', () => {
     );
     for (const response of responses) {
       await writeResponse(id, response);
-      await new Promise((resolve) => setTimeout(resolve, 25));
+      await pass(25);
     }
     expect(seen.length).toBeGreaterThan(0); // It did not wait for the end.
-    await vi.waitFor(() => expect(seen).toHaveLength(24), 20_000);
+    await pass(400);
     end();
     expect(seen).toEqual(responses.map(cellKey));
   });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { Drawing } from '../../src/ui/drawing.svelte.ts';
+import { ownTask } from '../../src/ui/own-task.ts';
 
 /** Whether it is drawn now, some tasks later. */
 async function isDrawn(drawing: Drawing): Promise<boolean> {
   let isThere = false;
   void drawing.drawn().then(() => (isThere = true));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let n = 0; n < 3; n++) await ownTask();
   return isThere;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cleanParaphrase } from '../../../src/desks/paraphrases/clean-paraphrase.ts';
+import { inLinearTime } from '../../linear-time.ts';
 
 test.each<[string, string]>([
   ['  What is it?\n', 'What is it?'],
@@ -32,8 +33,10 @@ test('an endless answer is cut, and quickly', () => {
     `${' '.repeat(300_000)}x`,
     '**'.repeat(200_000),
   ]) {
-    const began = performance.now();
+    // It is cut before it is read: many readings show what one of them costs.
+    inLinearTime(() => {
+      for (let n = 0; n < 500; n++) cleanParaphrase(endless);
+    });
     expect(cleanParaphrase(endless).length).toBeLessThanOrEqual(20_000);
-    expect(performance.now() - began).toBeLessThan(100);
   }
 });

@@ -29,19 +29,25 @@ async function controlled(engine: Engine) {
   return { id, control, told, end, last: () => told.at(-1)! };
 }
 
-const slow = (ms: number) => ({ before: () => new Promise<void>((resolve) => setTimeout(resolve, ms)) });
+/** Habits of an engine that gives no ninth answer before the release. */
+function heldAtEight() {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return { habits: { before: (answered: number) => (answered < 8 ? undefined : released) }, release };
+}
 
 test('a run is started, tells how it gets on, and is finished', async () => {
-  const { id, control, told, last, end } = await controlled(new ReckoningEngine(5, slow(15)));
+  const isOnTheWay = ({ here, done, tokensPerSecond, msLeft }: RunProgress) =>
+    here && done > 0 && done < 24 && tokensPerSecond > 0 && msLeft !== null;
+  let isTold = () => false;
+  const untilTold = () => vi.waitFor(() => expect(isTold()).toBe(true), 20_000);
+  const engine = new ReckoningEngine(5, { before: (answered) => (answered === 10 ? untilTold() : undefined) });
+  const { id, control, told, last, end } = await controlled(engine);
+  isTold = () => told.some(isOnTheWay);
   expect(told[0]).toMatchObject({ state: 'waiting', here: false, done: 0 });
   await control.start();
   expect(last()).toMatchObject({ state: 'finished', here: false, done: 24, failed: 0, total: 24, model: null });
-  expect(
-    told.some(
-      ({ here, done, tokensPerSecond, msLeft }) =>
-        here && done > 0 && done < 24 && tokensPerSecond > 0 && msLeft !== null,
-    ),
-  ).toBe(true);
+  expect(isTold()).toBe(true);
   const done = told.map((progress) => progress.done);
   expect(done).toEqual([...done].sort((a, b) => a - b));
   const { state, environment, models, finishedAt } = (await getRun(id))!;
@@ -69,11 +75,14 @@ test('a run that stops when it is sure is finished, though not all is asked', as
 });
 
 test('pause keeps what was answered; start goes on; two starts are one', async () => {
-  const engine = new ReckoningEngine(5, slow(10));
+  const { habits, release } = heldAtEight();
+  const engine = new ReckoningEngine(5, habits);
   const { id, control, last, end } = await controlled(engine);
   const running = control.start();
   await vi.waitFor(() => expect(last().done).toBeGreaterThan(3), 20_000);
-  await control.pause();
+  const pausing = control.pause();
+  release();
+  await pausing;
   await running;
   expect(last()).toMatchObject({ state: 'paused', here: false });
   expect((await getRun(id))!.state).toBe('paused');
@@ -87,10 +96,13 @@ test('pause keeps what was answered; start goes on; two starts are one', async (
 });
 
 test('stop is kept as stopped, and a finished run stays finished', async () => {
-  const { id, control, last, end } = await controlled(new ReckoningEngine(5, slow(10)));
+  const { habits, release } = heldAtEight();
+  const { id, control, last, end } = await controlled(new ReckoningEngine(5, habits));
   void control.start();
   await vi.waitFor(() => expect(last().done).toBeGreaterThan(3), 20_000);
-  await control.stop();
+  const stopping = control.stop();
+  release();
+  await stopping;
   expect((await getRun(id))!.state).toBe('stopped');
   await control.start();
   await control.stop();
@@ -114,10 +126,12 @@ test('where another tab asks and does not answer, a pause says so', async () => 
 });
 
 test('attack 4: a run whose row is gone says so in one sentence, keeps its counts and writes no rows', async () => {
-  const { control, last, end } = await controlled(new ReckoningEngine(5, slow(10)));
+  const { habits, release } = heldAtEight();
+  const { control, last, end } = await controlled(new ReckoningEngine(5, habits));
   const running = control.start();
   await vi.waitFor(() => expect(last().done).toBeGreaterThan(3), 20_000);
   indexedDB.deleteDatabase('evenkeel');
+  release();
   await running;
   expect(last()).toMatchObject({ state: 'paused', here: false, why: new RunGone().message });
   expect(last().done).toBeGreaterThan(3);
@@ -210,12 +224,15 @@ class MovingEngine extends ReckoningEngine {
 }
 
 test('attack 2: a run is not gone on with at another address before that was told', async () => {
-  // Slow enough that the first model is not done when the run is paused.
-  const engine = new MovingEngine(5, slow(150));
+  // The first model is not done when the run is paused.
+  const { habits, release } = heldAtEight();
+  const engine = new MovingEngine(5, habits);
   const { id, control, last, end } = await controlled(engine);
   const running = control.start();
   await vi.waitFor(() => expect(last().done).toBeGreaterThan(3), 20_000);
-  await control.pause();
+  const pausing = control.pause();
+  release();
+  await pausing;
   await running;
   const asked = engine.asked.length;
   engine.address = 'http://localhost:4322';

@@ -9,7 +9,7 @@ function spending(caps: Caps, spent?: Spent) {
   const kept: Spent[] = [];
   const prices = { 'endpoint:a/b': { input: 2, output: 10 } };
   const keep = async (now: Spent) => {
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await new Promise(setImmediate);
     kept.push(now);
   };
   return { kept, of: new Spending({ caps, prices, keep, ...(spent && { spent }) }) };

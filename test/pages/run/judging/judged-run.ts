@@ -22,7 +22,8 @@ export class JudgingEngine extends ReckoningEngine {
   constructor(
     private readonly says: (asking: Asking, nth: number) => Pick<Answered, 'text'> | { readonly error: string },
     batchSize = 4,
-    private readonly slowMs = 0,
+    /** Before each answer, with how many verdicts there were. */
+    private readonly before: (judged: number) => Promise<void> | void = () => {},
   ) {
     super(batchSize);
   }
@@ -40,7 +41,7 @@ export class JudgingEngine extends ReckoningEngine {
 
   override async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncGenerator<Answered> {
     for (const prompt of prompts) {
-      if (this.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, this.slowMs));
+      await this.before(this.judged.length);
       if (signal.aborted) return;
       await this.#send();
       if (this.#model !== judge) {

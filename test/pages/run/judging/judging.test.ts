@@ -76,11 +76,15 @@ describe('a run with a rubric', () => {
 
   test('goes on after a pause and after a page that went with what is due, and sends nothing twice', async () => {
     const { run } = await judgedRun();
-    const engine = new JudgingEngine(yes, 4, 15);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const engine = new JudgingEngine(yes, 4, (judged) => (judged < 8 ? undefined : released));
     const { control, told } = controlled(run.id, engine);
     const running = control.start();
     await vi.waitFor(() => expect(told.at(-1)?.judging?.done ?? 0).toBeGreaterThan(5), 20_000);
-    await control.pause();
+    const pausing = control.pause();
+    release();
+    await pausing;
     await running;
     expect((await getRun(run.id))?.state).toBe('paused');
     const kept = (await saidOf(run.id)).length;
