@@ -43,8 +43,11 @@ const csv = 'model,scenario,benchmark,score\na,s1,x,50\na,s2,x,60.1\n';
 
 describe('of a score table', () => {
   it('npm run -s report prints the result and nothing else', async () => {
-    const found = await spawned('npm', 'run', '-s', 'report', '--', file('table.csv', csv), '--study', 'system-prompt');
+    const args = [file('table.csv', csv), '--study', 'system-prompt'];
+    const found = await spawned('npm', 'run', '-s', 'report', '--', ...args);
     expect(found.code).toBe(0);
+    // All other tests run it in process.
+    expect(found.out).toBe((await report(...args)).out);
     const { study, plan, result } = JSON.parse(found.out) as {
       study: string;
       plan: null;

@@ -1,9 +1,7 @@
 import 'fake-indexeddb/auto';
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Judgement } from '../../../../src/core/counting/judgement.ts';
 import { ownEncoder } from '../../../../src/core/encoder/own-encoder.ts';
@@ -23,6 +21,7 @@ import { setCaps, spentBy } from '../../../../src/store/spending.ts';
 import { encoderInNode } from '../../../../tools/encoder/encoder-on-disk.ts';
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { judge, judgedRun, JudgingEngine } from './judged-run.ts';
+import { report } from '../../../cli/run-command.ts';
 
 beforeEach(() => database.open());
 const ends: (() => void)[] = [];
@@ -175,10 +174,11 @@ describe('a run with a rubric', () => {
     const folder = await mkdtemp(join(tmpdir(), 'judged-'));
     const file = join(folder, 'run.evenkeel.jsonl');
     await writeFile(file, await new Response(writeArchive(archive)).text());
-    const { stdout } = await promisify(execFile)('node_modules/.bin/tsx', ['cli/evenkeel.ts', 'report', file]);
-    await rm(folder, { recursive: true });
-    expect((JSON.parse(stdout) as { result: StudyResult }).result.judging).toEqual(here.judging);
     await database.delete();
+    const { code, out } = await report(file);
+    await rm(folder, { recursive: true });
+    expect(code).toBe(0);
+    expect((JSON.parse(out) as { result: StudyResult }).result.judging).toEqual(here.judging);
     await database.open();
     // One verdict is missing in the file.
     await storeArchive({ ...archive, judgements: archive.judgements?.slice(1) }, 'run.evenkeel.jsonl');
