@@ -3,7 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Begun last, one of these would run on by itself for minutes, on one processor of two. */
 const longest = [
   'calibration/calibration.slow.test.ts',
-  'full/every-page.test.ts',
+  'full/every-page/pages-1.test.ts',
+  'full/every-page/pages-2.test.ts',
+  'full/every-page/reports.test.ts',
   'full/demos.test.ts',
   'full/offline.test.ts',
   'full/wasm-webgpu.test.ts',
