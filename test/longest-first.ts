@@ -5,6 +5,9 @@ const projects = ['component', 'unit', 'unit-isolated', 'browser', 'browser-full
 
 /** Begun last, one of these would run on by itself for minutes, on one processor of two. */
 const longest = [
+  'full/every-page/pages-1.test.ts',
+  'full/every-page/pages-2.test.ts',
+  'full/every-page/reports.test.ts',
   'full/demos.test.ts',
   'full/offline.test.ts',
   'full/wasm-webgpu.test.ts',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { writeMadeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { writeMadeUpJudgeRun } from '../made-up/judge-run.ts';
+import { writeMadeUpPairs } from '../made-up/judged-pairs.ts';
 import { writeMadeUpParaphraseRun } from '../made-up/paraphrase-run.ts';
 import { writeMadeUpRun } from '../made-up/run.ts';
 import { writeMadeUpStyleRun } from '../made-up/style-run.ts';
@@ -50,6 +51,11 @@ const madeUpRuns = {
     write: (file: string) => writeMadeUpConfigurationRun(file, { models: 3, sets: 2, perSet: 3 }),
     heading: 'Does steadiness follow performance?',
     item: 'sentiment/002',
+  },
+  'judge-pairs': {
+    write: (file: string) => writeMadeUpPairs(file, { pairs: 8 }),
+    heading: 'Who wins?',
+    item: 'pairs/0',
   },
 } as const;
 

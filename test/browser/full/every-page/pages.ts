@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApp, type App } from '../../app.ts';
+import { axeFaults } from '../../axe.ts';
+import { everyPage, makeRuns, openPage, type StoredRuns } from '../../every-page.ts';
+
+const minutes = 60_000;
+
+// What axe looks for changes with the layout and with the colours: each is compared with it once.
+const looks = [
+  { colorScheme: 'light', width: 360, withAxe: true },
+  { colorScheme: 'light', width: 768, withAxe: false },
+  { colorScheme: 'light', width: 1440, withAxe: false },
+  { colorScheme: 'dark', width: 1440, withAxe: true },
+  { colorScheme: 'dark', width: 768, withAxe: false },
+  { colorScheme: 'dark', width: 360, withAxe: false },
+] as const;
+
+/** One part of all pages, so that two processors share them: every second one, from the first or from the second on. */
+export function testPages(part: 0 | 1): void {
+  let app: App;
+  let runs: StoredRuns;
+
+  beforeAll(async () => {
+    app = await openApp();
+    runs = await makeRuns(app.page, app.served.address);
+  }, 400_000);
+  afterAll(() => app?.close());
+
+  test(
+    'every page in each theme and width: nothing stands out to the side, axe finds nothing, nothing says NaN or undefined, no engine is loaded',
+    { timeout: 25 * minutes },
+    async () => {
+      const { page, served } = app;
+      // The cache of the run that made these pages would hide a request from the server.
+      const session = await page.context().newCDPSession(page);
+      await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+      const before = served.asked.length;
+      const workers: string[] = [];
+      page.on('worker', (worker) => workers.push(worker.url()));
+
+      for (const place of everyPage(runs).filter((_, n) => n % 2 === part)) {
+        await page.setViewportSize({ width: looks[0].width, height: 900 });
+        await openPage(page, served.address, place);
+        // “undefined: no variation” is a word of the judge study.
+        expect(await page.locator('body').innerText(), place.name).not.toMatch(
+          /\bNaN\b|(?<!\b(?:is|are|were) )\bundefined\b(?![:;])|\[object /,
+        );
+        for (const { colorScheme, width, withAxe } of looks) {
+          const look = `${place.name}, ${colorScheme}, ${width} px`;
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await page.setViewportSize({ width, height: 900 });
+          await expect.poll(() => standsOut(app), { message: `${look}: wider than its window` }).toBe(0);
+          if (withAxe) expect.soft(await axeFaults(page), look).toEqual([]);
+        }
+      }
+
+      const engines = /\.wasm$|\.onnx$|\bort-|web-?llm\.worker|transformers\.worker|endpoint\.worker|download\.worker/;
+      expect(served.asked.slice(before).filter(({ path }) => engines.test(path))).toEqual([]);
+      expect(workers.filter((url) => engines.test(url))).toEqual([]);
+      expect(app.faults).toEqual([]);
+      expect(app.foreign).toEqual([]);
+    },
+  );
+}
+
+/** By how many pixels the page is wider than its window, after charts have drawn themselves anew for its width. */
+function standsOut({ page }: App): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((settle) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() =>
+            settle(document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          ),
+        ),
+      ),
+  );
+}
