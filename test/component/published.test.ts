@@ -15,7 +15,7 @@ import CreditAudit from '../../src/studies/system-prompt/published/CreditAudit.s
 import { creditAuditScores } from '../../src/studies/system-prompt/published/creditaudit-scores.ts';
 import printedGrades from '../published-tables/creditaudit-table1.json';
 import { mounted } from './mounted.ts';
-import { openAll, wholeReport } from './report.ts';
+import { openAll, wholeReport } from './report/whole-report.ts';
 
 const papers = [creditAuditPaper, evaluatorsPaper, rcScorePaper, roparqPaper] as unknown as PublishedPaper[];
 const paperOf = (id: string): PublishedPaper => papers.find((paper) => paper.id === id)!;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { OpenFolds } from '../../src/report/frame/open-folds.svelte.ts';
+import { OpenFolds } from '../../../src/report/frame/open-folds.svelte.ts';
 
 /** As after a click on “Open all”, in every report until the next call. */
 export const openAll = (open: boolean): void => new OpenFolds(false).setAll(open);
