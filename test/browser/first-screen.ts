@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** Where a first screen is looked at, and what has to be seen of it there. */
+/** Where a first screen is looked at, what has to be seen of it there, and how far down the report of a run begins at most. */
 export const firstScreens = [
-  { width: 1440, height: 900, sees: ['sentence', 'all cards', 'whole chart'] },
-  { width: 1024, height: 768, sees: ['sentence', 'all cards', 'top of the chart'] },
-  { width: 390, height: 844, sees: ['sentence', 'first card'] },
+  { width: 1440, height: 900, above: 164, sees: ['sentence', 'all cards', 'whole chart'] },
+  { width: 1024, height: 768, above: 189, sees: ['sentence', 'all cards', 'top of the chart'] },
+  { width: 390, height: 844, above: 308, sees: ['sentence', 'first card'] },
 ] as const;
 
-interface Seen {
+export interface Seen {
   readonly sentence: string;
   /** What the cards say: names, states, figures; what a gauge's axis is labelled with is left out. */
   readonly cards: readonly string[];
@@ -16,32 +16,33 @@ interface Seen {
   >;
 }
 
-async function seen(page: Page): Promise<Seen> {
-  return page.locator('#report-verdict').evaluate((first) => {
-    const sentence = first.querySelector('h2');
-    const cards = [...first.querySelectorAll<HTMLElement>('ul[aria-label="Model by model"] > li')];
-    const chart = first.querySelector('figure');
-    const drawing = [...first.querySelectorAll('figure svg')].at(-1);
-    const bottom = (element: Element | undefined | null) => element?.getBoundingClientRect().bottom ?? Infinity;
-    const textOf = (card: HTMLElement) => {
-      const copy = card.cloneNode(true) as HTMLElement;
-      for (const axis of copy.querySelectorAll('svg')) axis.remove();
-      return copy.textContent.replace(/\s+/g, ' ').trim();
-    };
-    return {
-      sentence: (sentence?.textContent ?? '').replace(/\s+/g, ' ').trim(),
-      cards: cards.map(textOf),
-      bottoms: {
-        sentence: bottom(sentence),
-        'all cards': Math.max(...cards.map(bottom)),
-        'first card': bottom(cards[0]),
-        'whole chart': bottom(drawing),
-        // Its title and the beginning of what is drawn.
-        'top of the chart': (chart?.getBoundingClientRect().top ?? Infinity) + 60,
-      },
-    };
-  });
+/** What is on the screen of `#report-verdict`; it runs in the page. */
+export function seenOf(first: Element): Seen {
+  const sentence = first.querySelector('h2');
+  const cards = [...first.querySelectorAll<HTMLElement>('ul[aria-label="Model by model"] > li')];
+  const chart = first.querySelector('figure');
+  const drawing = [...first.querySelectorAll('figure svg')].at(-1);
+  const bottom = (element: Element | undefined | null) => element?.getBoundingClientRect().bottom ?? Infinity;
+  const textOf = (card: HTMLElement) => {
+    const copy = card.cloneNode(true) as HTMLElement;
+    for (const axis of copy.querySelectorAll('svg')) axis.remove();
+    return copy.textContent.replace(/\s+/g, ' ').trim();
+  };
+  return {
+    sentence: (sentence?.textContent ?? '').replace(/\s+/g, ' ').trim(),
+    cards: cards.map(textOf),
+    bottoms: {
+      sentence: bottom(sentence),
+      'all cards': Math.max(...cards.map(bottom)),
+      'first card': bottom(cards[0]),
+      'whole chart': bottom(drawing),
+      // Its title and the beginning of what is drawn.
+      'top of the chart': (chart?.getBoundingClientRect().top ?? Infinity) + 60,
+    },
+  };
 }
+
+const seen = (page: Page): Promise<Seen> => page.locator('#report-verdict').evaluate(seenOf);
 
 /** Charts are drawn again for their width: what is seen once nothing moves any more. */
 async function seenStill(page: Page): Promise<Seen> {
@@ -71,14 +72,25 @@ export async function firstScreenFaults(page: Page, names: readonly string[]): P
       await page.evaluate(() => scrollTo(0, 0));
       await page.waitForFunction(() => document.querySelector('#report-verdict figure svg') !== null);
       const { bottoms } = await seenStill(page);
-      for (const part of sees)
-        if (bottoms[part] > height)
-          faults.push(`${width} × ${height}, ${colorScheme}: the ${part} ends at ${Math.round(bottoms[part])} px`);
+      for (const part of outOfSight(bottoms, { height, sees }))
+        faults.push(`${width} × ${height}, ${colorScheme}: ${part}`);
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1440, height: 900 });
-  const { sentence, cards } = await seen(page);
+  return [...faults, ...wordFaults(await seen(page), names)];
+}
+
+/** The parts that are not in sight, each with where it ends. */
+export const outOfSight = (
+  bottoms: Seen['bottoms'],
+  { height, sees }: Pick<(typeof firstScreens)[number], 'height' | 'sees'>,
+): string[] =>
+  sees.filter((part) => bottoms[part] > height).map((part) => `the ${part} ends at ${Math.round(bottoms[part])} px`);
+
+/** What of a first screen's words and numbers is too much. */
+export function wordFaults({ sentence, cards }: Seen, names: readonly string[]): string[] {
+  const faults: string[] = [];
   // A model's name is a name, whatever stands in it.
   const nameless = (text: string) => names.reduce((left, name) => left.replaceAll(name, 'Name'), text);
   if (wordsIn(sentence) > 30) faults.push(`the sentence has ${wordsIn(sentence)} words: ${sentence}`);

@@ -204,20 +204,3 @@ describe('the answers', () => {
     expect(app.foreign).toEqual([]);
   });
 });
-
-test('RoParQ opens through the report of its study: its tables, before and after fine-tuning, the judge', async () => {
-  const { page, served } = app;
-  await page.goto(`${served.address}#/published/roparq`);
-  await page.getByText(/^Answer first: the paper’s mean spread over the wordings is from 9\.3 points/).waitFor();
-  await expect.poll(() => page.locator('#figure-consistency [data-mark]').count()).toBe(10);
-  await expect.poll(() => page.locator('#figure-tuned .step').count()).toBe(3);
-  await page.locator('#tuned').getByRole('combobox', { name: 'Asked' }).selectOption({ label: 'Reasoning first' });
-  // Table 5, Qwen3-4B after fine-tuning, maths.
-  await page.locator('#figure-tuned [aria-label*="95.1%"][aria-label*="XParaCon 4.856"]').waitFor();
-  const judge = page.getByRole('table', { name: 'Accuracy and perfectly correct questions by wording' });
-  await judge.getByText('66.4').waitFor();
-  await page.getByText('Before fine-tuning the three models have the numbers of Table 3.').waitFor();
-  expect(await page.locator('main').innerText()).not.toMatch(/NaN|undefined/);
-  expect(await axeFaults(page)).toEqual([]);
-  expect(app.faults).toEqual([]);
-});

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeMadeUpArchive } from '../../made-up/archive.ts';
 import { outcomeRun } from '../../made-up/outcome-run.ts';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 
 let app: App;
 let folder: string;
@@ -41,11 +40,6 @@ afterAll(async () => {
 });
 
 const region = () => app.page.getByRole('region', { name: 'Which questions?' });
-const grid = () => region().getByRole('grid', { name: 'Questions of made-up-a' });
-const kind = (name: RegExp) =>
-  region().getByRole('group', { name: 'Which questions are shown' }).getByRole('button', { name });
-const model = (name: string) => region().getByRole('group', { name: 'Model' }).getByRole('radio', { name });
-const shown = (text: string) => region().getByRole('status').getByText(text).waitFor();
 /** Nothing is being drawn that would move what is below it. */
 const still = () =>
   app.page.waitForFunction(
@@ -65,45 +59,7 @@ beforeEach(async () => {
   await seen();
 });
 
-test('questions are shown by kind, by what differs between two prompts, and by words', async () => {
-  // Of two models the one that flips more.
-  expect(await model('made-up-a').isChecked()).toBe(true);
-  await region().getByText('20 of 40 questions flip for made-up-a: right under one system prompt').waitFor();
-  await shown('20 of 40 questions, the most divided first.');
-  await kind(/^Never right 10$/).click();
-  await shown('10 of 40 questions');
-  // Head and rows.
-  await expect.poll(() => grid().getByRole('row').count()).toBe(11);
-  await kind(/^Always right 10$/).click();
-  await shown('10 of 40 questions');
-  await kind(/^All 40$/).click();
-  await shown('40 of 40 questions');
-  expect(await grid().getAttribute('aria-rowcount')).toBe('41');
-
-  const against = region().getByRole('button', { name: 'One system prompt against another' });
-  await against.click();
-  await region().getByRole('combobox', { name: 'One system prompt' }).selectOption({ label: 'Prompt 1' });
-  await region().getByRole('combobox', { name: 'Another system prompt' }).selectOption({ label: 'Prompt 2' });
-  const flipping = Array.from({ length: 20 }, (_, k) => k + 20);
-  const one = flipping.filter((i) => i % 3 === 0 && (i + 1) % 3 !== 0).length;
-  const other = flipping.filter((i) => i % 3 !== 0 && (i + 1) % 3 === 0).length;
-  await shown(`${one} questions come out better under “Prompt 1”, ${other} under “Prompt 2”.`);
-  await shown(`${one + other} of 40 questions`);
-  await against.click();
-
-  const search = region().getByRole('searchbox', { name: 'Search questions and answers' });
-  await search.fill('I cannot answer');
-  await shown('1 of 40 questions');
-  await search.fill('there is no such text');
-  await shown('No question is like that.');
-  await search.fill('');
-  await model('made-up-b').click();
-  await kind(/^Flips 0$/).waitFor();
-  await region().getByText('No question flips for made-up-b').waitFor();
-  await model('made-up-a').click();
-  await kind(/^Flips 20$/).click();
-});
-
+// By kind, by prompts and by words: test/component/report/questions.test.ts.
 test('keys lead through the grid, and Enter to the answers side by side', async () => {
   const { page, served } = app;
   const focused = () =>
@@ -177,16 +133,6 @@ test('keys lead through the grid, and Enter to the answers side by side', async 
   await expect.poll(() => page.getByRole('heading', { level: 3, name: /^Prompt \d$/ }).count()).toBe(6);
 });
 
-test('a click on a mark leads there too, and says before what it is', async () => {
-  const { page } = app;
-  const mark = grid().getByRole('row').nth(1).getByRole('gridcell').nth(2);
-  const label = await mark.getAttribute('aria-label');
-  await mark.hover();
-  await region().getByText(`${label}. `).waitFor();
-  await mark.click();
-  await page.waitForURL(/\/answers\/[^?]+\?model=/);
-});
-
 test('the questions that flip most are quoted, with the way to all their answers', async () => {
   const cards = region().getByRole('list', { name: 'The questions that flip most' }).getByRole('listitem');
   expect(await cards.count()).toBe(3);
@@ -195,28 +141,5 @@ test('the questions that flip most are quoted, with the way to all their answers
   await app.page.goBack();
   await seen();
 });
-
-for (const [theme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const) {
-  test(`axe finds nothing, ${theme} at ${width} px; nothing is too wide`, async () => {
-    const { page } = app;
-    await page.emulateMedia({ colorScheme: theme });
-    await page.setViewportSize({ width, height: 900 });
-    await seen();
-    expect(await axeFaults(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    if (width === 390) {
-      // The question stands over its marks.
-      const row = region().getByRole('row').nth(1);
-      const question = await row.getByRole('rowheader').boundingBox();
-      const mark = await row.getByRole('gridcell').first().boundingBox();
-      expect(mark!.y).toBeGreaterThanOrEqual(question!.y + question!.height);
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 1280, height: 800 });
-  });
-}
 
 test('nothing was logged as an error', () => expect(app.faults).toEqual([]));

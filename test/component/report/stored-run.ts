@@ -1,0 +1,28 @@
+import type { Json } from '../../../src/core/json/json.ts';
+import { usualYardsticks } from '../../../src/core/yardsticks.ts';
+import { archiveWork } from '../../../src/export/archive-work.ts';
+import { writeArchive } from '../../../src/export/archive.ts';
+import { resultOf } from '../../../src/report/measure.ts';
+import type { MadeUpRun } from '../../made-up/archive.ts';
+
+export interface StoredRun {
+  readonly run: string;
+  readonly result: Json;
+}
+
+/** A run in the browser's database, imported and measured as the app does it. */
+export async function storedRun({ plan, items, responses }: MadeUpRun): Promise<StoredRun> {
+  const archive = writeArchive({
+    plan,
+    items,
+    responses,
+    models: [],
+    environment: {},
+    comparisons: [],
+    verdicts: [],
+    others: [],
+    unknown: {},
+  });
+  const { run } = await archiveWork.importArchive(await new Response(archive).blob(), 'made-up.evenkeel.jsonl');
+  return { run, result: await resultOf(run, { yardsticks: usualYardsticks }) };
+}
