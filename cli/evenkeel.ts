@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { setLabelOfSources } from '../src/core/build-label.ts';
+import { setLabelOfSources } from '../src/core/build/build-label.ts';
 import { asCommand } from './command.ts';
 import { program } from './program.ts';
 

@@ -1,4 +1,4 @@
-import { buildLabel } from '../src/core/build-label.ts';
+import { buildLabel } from '../src/core/build/build-label.ts';
 import { UserError } from '../src/core/user-error.ts';
 import { commands } from './commands.ts';
 import { print } from './output.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { appLabel } from '../../src/core/build-label.ts';
+import { appLabel } from '../../src/core/build/build-label.ts';
 import { drawnOtherwise } from '../../src/core/origin/drawn-otherwise.ts';
 import type { StudyResult } from '../../src/core/study.ts';
 import { archiveName } from '../../src/export/archive-name.ts';

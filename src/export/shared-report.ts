@@ -1,4 +1,4 @@
-import { appLabel } from '../core/build-label.ts';
+import { appLabel } from '../core/build/build-label.ts';
 import type { Json } from '../core/json/json.ts';
 import type { Plan } from '../core/plan.ts';
 import { importedAnswers } from '../core/imported/brought-in.ts';

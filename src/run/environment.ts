@@ -1,4 +1,4 @@
-import { appLabel } from '../core/build-label.ts';
+import { appLabel } from '../core/build/build-label.ts';
 import { rules } from '../core/claim.ts';
 import type { EngineInfo } from '../core/engine.ts';
 import type { Json } from '../core/json/json.ts';

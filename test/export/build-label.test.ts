@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { version } from '../../package.json';
 import { toPublish } from '../../cli/report/html-file.ts';
-import { appLabel, buildLabel, setLabelOfSources } from '../../src/core/build-label.ts';
+import { appLabel, buildLabel, setLabelOfSources } from '../../src/core/build/build-label.ts';
 import type { Json } from '../../src/core/json/json.ts';
 import type { StudyResult } from '../../src/core/study.ts';
 import { readArchive, writeArchive, type Archive } from '../../src/export/archive.ts';

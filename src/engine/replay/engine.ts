@@ -1,4 +1,4 @@
-import { buildLabel } from '../../core/build-label.ts';
+import { buildLabel } from '../../core/build/build-label.ts';
 import { promptHash } from '../../core/prompt-hash.ts';
 import type { Sought, StoredAnswers } from '../../store/stored-answers.ts';
 import { UserError } from '../../core/user-error.ts';

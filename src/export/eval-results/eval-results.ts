@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { buildLabel } from '../../core/build-label.ts';
+import { buildLabel } from '../../core/build/build-label.ts';
 import { variantKey } from '../../core/cell.ts';
 import { gridOf } from '../../core/cells.ts';
 import { whoAsked } from '../../core/elsewhere/asked-said.ts';

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { appLabel, buildLabel } from '../../core/build-label.ts';
+import { appLabel, buildLabel } from '../../core/build/build-label.ts';
 import { setOf } from '../../core/item.ts';
 import { canonicalJson } from '../../core/plan.ts';
 import type { Prompt } from '../../core/response.ts';

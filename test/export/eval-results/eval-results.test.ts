@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { buildLabel } from '../../../src/core/build-label.ts';
+import { buildLabel } from '../../../src/core/build/build-label.ts';
 import { evalResults } from '../../../src/export/eval-results/eval-results.ts';
 import { datasetOf, hubTask, hubTasks } from '../../../src/export/eval-results/hub-task.ts';
 import { runFile } from '../../../src/report/outside/run-files.ts';

@@ -1,4 +1,4 @@
-import { version } from '../../package.json';
+import { version } from '../../../package.json';
 
 let labelOfSources = (): string => `${version}+unbuilt`;
 
