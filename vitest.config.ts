@@ -9,13 +9,13 @@ import { RetriesReporter } from './tools/gate/retries-reporter.ts';
 /** What takes long by its nature, simulations above all: left to `npm run test:full`. */
 const slow = 'test/**/*.slow.test.ts';
 
-/** One test file a core. Projects that run together have to agree on it; two cores, where there is one, let waiting tests overlap. */
-const maxWorkers = Math.max(2, availableParallelism());
+/** A test file on each core, at least two files: they wait for much. The components, on one page, run before. Projects that run side by side have to agree on both. */
+const sideBySide = { maxWorkers: Math.max(2, availableParallelism()), sequence: { groupOrder: 1 } };
 
 /** Browser tests drive the built app (`dist/`). The files of a worker share its browser (test/browser/shared-browser.ts). */
 const inBrowser = {
   setupFiles: ['test/give-studies.ts', 'test/browser/after-failure.ts'],
-  maxWorkers,
+  ...sideBySide,
   isolate: false,
   // A busy machine may miss a moment. Each retry is printed and kept (tools/gate/retries-reporter.ts): it is a fault to be mended.
   retry: 1,
@@ -28,7 +28,7 @@ const inBrowser = {
 /** Without a browser. */
 const inNode = {
   setupFiles: ['test/give-studies.ts'],
-  maxWorkers,
+  ...sideBySide,
   testTimeout: 30_000,
 };
 

@@ -1,21 +1,37 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { busyLoops, withBusyLoops } from './gate/busy-loops.ts';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { distinct, readHistory, type RunRetries } from './gate/retry-history.ts';
 
 /**
- * `npm run -s repeat-browser-tests -- [--idle 20] [--busy 5] [FILE…]`: runs every browser test, or those of the files, so many times on a
- * machine that has nothing else to do, and so many times beside two busy loops; prints `docs/browser-test-repeats.md`. Exit 1 where a test
- * failed. It wants `dist/` built.
+ * `npm run -s repeat-browser-tests -- [--idle 20] [--busy 5] [--slowdown 1] [--retried HISTORY] [FILE…]`: runs every browser test, or those of
+ * the files, so many times on an idle machine, and so many times beside two busy loops. It prints `docs/browser-test-repeats.md` and exits with 1
+ * if a test failed. `--slowdown 6` slows the processor of each page. `--retried` repeats only the tests that the gate retried in its last ten
+ * runs. It needs `dist/`.
  */
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
-  options: { idle: { type: 'string', default: '20' }, busy: { type: 'string', default: '5' } },
+  options: {
+    idle: { type: 'string', default: '20' },
+    busy: { type: 'string', default: '5' },
+    slowdown: { type: 'string', default: '1' },
+    retried: { type: 'string' },
+  },
   allowPositionals: true,
 });
 
-const busyLoops = 2;
+const retried = values.retried === undefined ? undefined : distinct(readHistory(values.retried).flat());
+
+/** Vitest takes a regular expression for the whole names of tests, whose groups it joins by a space. */
+const named = (tests: RunRetries): string =>
+  `^(?:${tests.map(({ name }) => name.replaceAll(' > ', ' ').replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})$`;
+
+const which = retried
+  ? [...new Set(retried.map(({ file }) => file)), '--testNamePattern', named(retried)]
+  : positionals;
 
 /** What vitest's JSON reporter writes, as far as it is read here. */
 interface Written {
@@ -46,30 +62,24 @@ const failures = new Map<string, number>();
 async function repeat(times: number, how: 'idle' | 'busy'): Promise<void> {
   for (let n = 1; n <= times; n++) {
     process.stderr.write(`${how}, ${n} of ${times}\n`);
-    const loops = how === 'busy' ? Array.from({ length: busyLoops }, startBusyLoop) : [];
-    try {
-      count(await runOnce(), how);
-    } finally {
-      for (const loop of loops) loop.kill('SIGKILL');
-    }
+    count(await withBusyLoops(how === 'busy' ? busyLoops : 0, runOnce), how);
   }
-}
-
-function startBusyLoop(): ChildProcess {
-  const loop = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
-  process.once('exit', () => loop.kill('SIGKILL'));
-  return loop;
 }
 
 async function runOnce(): Promise<Written> {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-repeat-'));
   try {
     const output = join(folder, 'tests.json');
-    const which = ['--project', 'browser', '--project', 'browser-full', ...positionals];
-    const reporting = ['--reporter', 'json', '--outputFile', output];
-    const vitest = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...which, ...reporting], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    const projects = ['--project', 'browser', '--project', 'browser-full'];
+    const reporting = ['--reporter', 'json', '--outputFile', output, '--retry', '0'];
+    const vitest = spawn(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...which, ...reporting],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, EVENKEEL_SLOWDOWN: values.slowdown },
+      },
+    );
     await new Promise((resolve, reject) => vitest.once('close', resolve).once('error', reject));
     return JSON.parse(await readFile(output, 'utf8')) as Written;
   } finally {
@@ -82,7 +92,7 @@ function count({ testResults }: Written, how: 'idle' | 'busy'): void {
     const path = relative('.', name);
     const file = files.get(path) ?? { tests: 0, idle: { seconds: [], failed: 0 }, busy: { seconds: [], failed: 0 } };
     files.set(path, file);
-    file.tests = assertionResults.length;
+    file.tests = assertionResults.filter((test) => test.status !== 'skipped').length;
     file[how].seconds.push((endTime - startTime) / 1000);
     if (status === 'failed') file[how].failed++;
     for (const test of assertionResults.filter((each) => each.status === 'failed')) {
@@ -98,6 +108,12 @@ function cells({ seconds, failed }: Repeats): string {
   return `${failed} of ${seconds.length} | ${longest}`;
 }
 
+function subject(): string {
+  const tests = retried ? 'The tests that the gate retried' : 'The browser tests of these files';
+  const all = which.length > 0 ? tests : 'Every browser test';
+  return Number(values.slowdown) > 1 ? `${all}, pages ${values.slowdown} × slower` : all;
+}
+
 function page(idle: number, busy: number): string {
   const rows = [...files]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -106,7 +122,7 @@ function page(idle: number, busy: number): string {
   return [
     '# Browser tests, repeated',
     '',
-    `${positionals.length > 0 ? 'The browser tests of these files' : 'Every browser test'}: ${idle} × on a machine with nothing else to do and ${busy} × beside ${busyLoops} busy loops, ${availableParallelism()} cores, two files at a time.`,
+    `${subject()}: ${idle} × on a machine with nothing else to do and ${busy} × beside ${busyLoops} busy loops, ${availableParallelism()} cores, two files at a time.`,
     '',
     '| file | tests | idle: failed | longest, s | busy: failed | longest, s |',
     '| --- | --- | --- | --- | --- | --- |',
@@ -114,11 +130,15 @@ function page(idle: number, busy: number): string {
     '',
     ...(failed.length > 0 ? ['What failed:', '', ...failed] : ['No test failed.']),
     '',
-    `Made on ${new Date().toISOString().slice(0, 10)} by \`npm run -s repeat-browser-tests -- ${['--idle', idle, '--busy', busy, ...positionals].join(' ')}\`.`,
+    `Made on ${new Date().toISOString().slice(0, 10)} by \`npm run -s repeat-browser-tests -- ${process.argv.slice(2).join(' ')}\`.`,
     '',
   ].join('\n');
 }
 
+if (retried?.length === 0) {
+  process.stdout.write('The gate retried no test.\n');
+  process.exit();
+}
 const idle = Number(values.idle);
 const busy = Number(values.busy);
 await repeat(idle, 'idle');

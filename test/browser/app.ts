@@ -32,7 +32,16 @@ export async function freshContext(browser: Browser, options: BrowserContextOpti
   openContexts.add(context);
   context.on('close', () => openContexts.delete(context));
   context.setDefaultTimeout(patience);
+  if (slowdown > 1) context.on('page', (page) => void slowDown(page));
   return context;
+}
+
+/** How many times slower than this machine a page's processor is: the night run looks for tests that a slow machine would fail. */
+const slowdown = Number(process.env.EVENKEEL_SLOWDOWN ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
 /** What is left open at a test file's end would slow down, or fail, the files after it. */
