@@ -30,6 +30,9 @@ const prebundled = [
   'yaml',
 ];
 
+/** In ms. */
+const patience = 120_000;
+
 /** Larger than any window of a test: Vitest would otherwise scale the test's frame down. */
 const viewport = { width: 1600, height: 1200 };
 
@@ -50,16 +53,20 @@ export const componentProject: TestProjectInlineConfiguration = {
     setupFiles: ['test/component/set-up.ts'],
     isolate: false,
     fileParallelism: false,
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 20_000 } },
+    // As long as the other browser tests: a machine may be slow and busy.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: patience } },
     browser: {
       enabled: true,
       headless: true,
       ui: false,
       screenshotFailures: false,
+      connectTimeout: patience,
       viewport: { width: 1280, height: 800 },
       commands: { clipboard, emulateMedia, nextDownload, tap },
       provider: playwright({
+        actionTimeout: patience,
         launchOptions: {
           // Looked for when a test needs it: the other projects load this file too.
           get executablePath() {

@@ -46,15 +46,14 @@ test('the margin is kept in every tab; what is none is said in one sentence and 
   await margin(one).fill('2.5');
   await margin(one).press('Enter');
   await expect.poll(() => margin(other).inputValue()).toBe('2.5');
-  for (const bad of ['0', '-1', '50.5', '']) {
-    await margin(one).fill(bad);
-    await margin(one).press('Tab');
-    await fault.waitFor();
-    await margin(one).fill('4');
-    await margin(one).press('Tab');
-    await fault.waitFor({ state: 'detached' });
-    await expect.poll(() => margin(other).inputValue()).toBe('4');
-  }
+  // Other bad margins: test/component/margin.test.ts.
+  await margin(one).fill('50.5');
+  await margin(one).press('Tab');
+  await fault.waitFor();
+  await margin(one).fill('4');
+  await margin(one).press('Tab');
+  await fault.waitFor({ state: 'detached' });
+  await expect.poll(() => margin(other).inputValue()).toBe('4');
   // What cannot be stored stays in the field, told.
   const letStore = await refusing(one, 'settings');
   await margin(one).fill('5');

@@ -1,18 +1,17 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Access } from '../../../src/engine/endpoint/access.ts';
 import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
-import type { Answered, Asking } from '../../../src/core/engine.ts';
+import type { Answered } from '../../../src/core/engine.ts';
 import {
-  answerTo,
   serveOpenAi,
   type ChatBody,
   type Fault,
   type OpenAiServer,
   type OpenAiServerOptions,
 } from '../../browser/openai-server.ts';
+import { answers, asking, askings, expected, startWorker } from './started-worker.ts';
 
 const key = 'sk-secret-0123456789';
-const quick = { waitMs: 10 };
 let server: OpenAiServer;
 
 afterEach(() => {
@@ -20,63 +19,15 @@ afterEach(() => {
   return server?.close();
 });
 
-/** As a browser does it over HTTP/1.1: a seventh request to a server waits until one of six is over. */
-function sixAtOnce(): typeof fetch {
-  const waiting: (() => void)[] = [];
-  let free = 6;
-  const letGo = () => {
-    free++;
-    waiting.shift()?.();
-  };
-  return async (input, init) => {
-    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
-    free--;
-    const response = await fetch(input, init).catch((error: unknown) => {
-      letGo();
-      throw error;
-    });
-    const { body, headers, status, statusText } = response;
-    if (!body) {
-      letGo();
-      return response;
-    }
-    const [whole, copy] = body.tee();
-    void new Response(copy).text().then(letGo, letGo);
-    return new Response(whole, { headers, status, statusText });
-  };
-}
-
 async function start(options: OpenAiServerOptions = {}, access: Partial<Access> = {}, model = 'test-model') {
-  server = await serveOpenAi(options);
-  const worker = new EndpointWorker(sixAtOnce());
-  const all: Access = { name: 'Test', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 20_000, ...access };
-  const manners = await worker.load(all, model, quick);
+  const started = await startWorker(options, access, model);
+  server = started.server;
+  const { worker } = started;
+  const manners = await started.loaded;
   const notes = [...manners.notes, ...manners.drawnOtherwise];
   return { worker, notes };
 }
 
-const asking = (n: number, more: Partial<Asking> = {}): Asking => ({
-  cell: `cell ${n}`,
-  seed: 1000 + n,
-  messages: [
-    { role: 'system', content: 'You are brief.' },
-    { role: 'user', content: `Question ${n}?` },
-  ],
-  decoding: { temperature: 0, maxTokens: 64 },
-  ...more,
-});
-const askings = (count: number) => Array.from({ length: count }, (_, n) => asking(n));
-
-async function answers(worker: EndpointWorker, asked: readonly Asking[]): Promise<Map<string, Answered>> {
-  const found = new Map<string, Answered>();
-  await worker.answer(asked, (answer) => {
-    expect(found.has(answer.cell)).toBe(false);
-    found.set(answer.cell, answer);
-  });
-  return found;
-}
-
-const expected = ({ messages, seed }: Asking): string => answerTo({ model: 'test-model', messages, seed });
 const always = (fault: Fault) => ({ fault: () => fault });
 const firstOnly = (fault: Fault) => ({ fault: ({ tried }: { tried: number }) => (tried === 1 ? fault : 'none') });
 const lastBody = (): ChatBody => server.asked.at(-1)!.body;
@@ -310,7 +261,6 @@ describe('faults of one cell', () => {
     ['garbage', 'The endpoint “Test” sent something that is not an answer in OpenAI’s protocol.'],
     ['garbage in the stream', 'The endpoint “Test” sent something that is not an answer in OpenAI’s protocol.'],
     ['web page', 'The endpoint “Test” sent a web page instead of an answer: check its address.'],
-    ['silent in the middle', 'The endpoint “Test” sent nothing for 1.5 s.'],
     ['too large', 'The endpoint “Test” sent more than an answer can be (32 MB).'],
     ['filtered', 'The endpoint “Test” held its answer back: its content filter stopped it.'],
     [
@@ -319,22 +269,12 @@ describe('faults of one cell', () => {
     ],
   ])('%s: that cell alone fails, in a sentence, and can be asked again', async (fault, sentence) => {
     const bad = ({ body }: { body: ChatBody }) => (body.seed === 1002 ? fault : 'none');
-    const { worker } = await start({ fault: bad }, { timeoutMs: fault.startsWith('silent') ? 1500 : 20_000 });
+    const { worker } = await start({ fault: bad });
     const found = await answers(worker, askings(5));
     expect(found.get('cell 2')).toMatchObject({ text: '', finish: 'error', error: sentence });
     for (const each of askings(5)) if (each.seed !== 1002) expect(found.get(each.cell)?.text).toBe(expected(each));
     server.change({});
     expect((await answers(worker, [asking(2)])).get('cell 2')?.text).toBe(expected(asking(2)));
-  });
-
-  test('silence of one cell is that cell’s', async () => {
-    const { worker } = await start(
-      { fault: ({ body }) => (body.seed === 1001 ? 'silent' : 'none') },
-      { timeoutMs: 1500 },
-    );
-    const found = await answers(worker, askings(3));
-    expect(found.get('cell 1')?.error).toBe('The endpoint “Test” sent nothing for 1.5 s.');
-    expect(found.get('cell 2')?.finish).toBe('stop');
   });
 });
 
@@ -380,32 +320,11 @@ describe('faults of the endpoint end the stream', () => {
     );
     expect(server.asked.length).toBeLessThanOrEqual(1 + 4);
   });
-
-  test('silence of cell after cell', async () => {
-    const { worker } = await start(always('silent'), { timeoutMs: 1000 });
-    await expect(answers(worker, askings(20))).rejects.toThrow('sent nothing for 1 s');
-    expect(server.asked.length).toBeLessThan(12);
-  });
 });
 
-describe.each([false, true])('attack 5, 13 and what held (in one piece: %s)', (neverStreams) => {
+describe.each([false, true])('attack 13 and what held (in one piece: %s)', (neverStreams) => {
   const startWith = (fault: Fault, access: Partial<Access> = {}, more: OpenAiServerOptions = {}) =>
     start({ ...always(fault), neverStreams, ...more }, access);
-
-  test('attack 5: comments alone count as silence', async () => {
-    const { worker } = await startWith('only comments', { timeoutMs: 1000 });
-    const found = await answers(worker, [asking(1)]);
-    expect(found.get('cell 1')).toMatchObject({ finish: 'error', error: 'The endpoint “Test” sent nothing for 1 s.' });
-  });
-
-  test('attack 5: an answer that comes drop by drop is given up in the end', async () => {
-    const { worker } = await startWith('drip', { timeoutMs: 1000, totalMs: 1500 });
-    const found = await answers(worker, [asking(1)]);
-    expect(found.get('cell 1')).toMatchObject({
-      finish: 'error',
-      error: 'The endpoint “Test” did not finish its answer within 1.5 s, the most that an answer may take.',
-    });
-  });
 
   test.each<[string, (authorization: string) => string]>([
     ['as it came', (authorization) => `You sent ${authorization}.`],

@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import type { Answered, Asking } from '../../../src/core/engine.ts';
+import type { Access } from '../../../src/engine/endpoint/access.ts';
+import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import { answerTo, serveOpenAi, type OpenAiServerOptions } from '../../browser/openai-server.ts';
+
+const quick = { waitMs: 10 };
+
+/** As a browser does it over HTTP/1.1: a seventh request to a server waits until one of six is over. */
+function sixAtOnce(): typeof fetch {
+  const waiting: (() => void)[] = [];
+  let free = 6;
+  const letGo = () => {
+    free++;
+    waiting.shift()?.();
+  };
+  return async (input, init) => {
+    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
+    free--;
+    const response = await fetch(input, init).catch((error: unknown) => {
+      letGo();
+      throw error;
+    });
+    const { body, headers, status, statusText } = response;
+    if (!body) {
+      letGo();
+      return response;
+    }
+    const [whole, copy] = body.tee();
+    void new Response(copy).text().then(letGo, letGo);
+    return new Response(whole, { headers, status, statusText });
+  };
+}
+
+/** A server, and a worker that was loaded to ask it. */
+export async function startWorker(options: OpenAiServerOptions, access: Partial<Access> = {}, model = 'test-model') {
+  const server = await serveOpenAi(options);
+  const worker = new EndpointWorker(sixAtOnce());
+  const all: Access = { name: 'Test', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 20_000, ...access };
+  return { server, worker, loaded: worker.load(all, model, quick) };
+}
+
+export const asking = (n: number, more: Partial<Asking> = {}): Asking => ({
+  cell: `cell ${n}`,
+  seed: 1000 + n,
+  messages: [
+    { role: 'system', content: 'You are brief.' },
+    { role: 'user', content: `Question ${n}?` },
+  ],
+  decoding: { temperature: 0, maxTokens: 64 },
+  ...more,
+});
+export const askings = (count: number) => Array.from({ length: count }, (_, n) => asking(n));
+
+export async function answers(worker: EndpointWorker, asked: readonly Asking[]): Promise<Map<string, Answered>> {
+  const found = new Map<string, Answered>();
+  await worker.answer(asked, (answer) => {
+    expect(found.has(answer.cell)).toBe(false);
+    found.set(answer.cell, answer);
+  });
+  return found;
+}
+
+export const expected = ({ messages, seed }: Asking): string => answerTo({ model: 'test-model', messages, seed });
