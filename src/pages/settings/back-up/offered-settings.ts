@@ -135,14 +135,29 @@ function valueOf(key: string, value: Json): string {
     return date(value);
   if (Array.isArray(value))
     return `${plural(value.length, 'entry', 'entries')}: ${plainWords(value.map(nameOf).join(', '))}`;
-  return plainWords(typeof value === 'string' ? value : JSON.stringify(value));
+  return plainWords(inWords(value));
 }
 
 /** Of what a person wrote, its title. */
 const nameOf = (entry: Json): string => {
   const { title, name, id } = isRecord(entry) ? entry : {};
-  return String([title, name, id].find((each) => typeof each === 'string') ?? JSON.stringify(entry));
+  return [title, name, id].find((each) => typeof each === 'string') ?? inWords(entry);
 };
+
+/** “encoder own, similarity 0.5”. */
+const inWords = (value: unknown): string =>
+  isRecord(value)
+    ? Object.entries(value)
+        .map(([key, each]) => `${key} ${isRecord(each) ? `(${pairs(each)})` : shown(each)}`)
+        .join(', ')
+    : typeof value === 'string'
+      ? value
+      : shown(value);
+
+const pairs = (value: Readonly<Record<string, unknown>>): string =>
+  Object.entries(value)
+    .map(([key, each]) => `${key} ${shown(each)}`)
+    .join(', ');
 
 /** The last time that a date can have, in milliseconds. */
 const lastDay = 8.64e15;
