@@ -66,6 +66,10 @@ const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
   },
 };
 
+/** Whether a setting of this name takes this value; `false` for a name that no setting has. */
+export const isSettingValue = (key: string, value: unknown): boolean =>
+  Object.hasOwn(forms, key) && forms[key as keyof Settings].isOne(value);
+
 /** A value that this version does not know counts as not set. */
 export async function getSetting<K extends keyof Settings>(key: K): Promise<Settings[K]> {
   const row = await database.settings.get(key);

@@ -3,6 +3,7 @@ import type { OnProgress } from '../../core/work/stage-progress.ts';
 import { mergeRatings } from '../../store/ratings.ts';
 import type { Archive } from '../archive.ts';
 import type { RunInBackUp, SettingsInBackUp } from './back-up-form.ts';
+import { keptSettings, type KeptSettings } from './kept-settings.ts';
 import { openBackUp } from './read-back-up.ts';
 import { storeDrafts, storeEntrySets, storeRun, storeSet, storeSettings, type Became } from './store-back-up.ts';
 import { writeBackUp, type PageSettings } from './write-back-up.ts';
@@ -14,6 +15,8 @@ export interface BackUpContents {
   readonly runs: number;
   readonly sets: number;
   readonly settings: SettingsInBackUp;
+  /** The same that the database keeps, by what may become of each. */
+  readonly kept: KeptSettings;
   /** Whether it has keys of endpoints in it. */
   readonly hasKeys: boolean;
 }
@@ -34,8 +37,8 @@ export interface BroughtBack {
 }
 
 export interface BringBackChoice {
-  /** Also the settings, beside runs, sets, ratings and paraphrases. */
-  readonly settings: boolean;
+  /** By their names in the back-up: those that a person ticked, beside runs, sets, ratings and paraphrases. */
+  readonly settings: readonly string[];
   readonly keys: boolean;
 }
 
@@ -53,7 +56,8 @@ export const backUpWork = {
   async look(file: Blob, name: string): Promise<BackUpContents> {
     const { contents, settings, keys } = await openBackUp(file, name);
     const { made, runs, sets } = contents;
-    return { made, runs: runs.length, sets: sets.length, settings, hasKeys: keys !== null };
+    const kept = await keptSettings(settings.kept);
+    return { made, runs: runs.length, sets: sets.length, settings, kept, hasKeys: keys !== null };
   },
 
   /**
@@ -104,7 +108,7 @@ export const backUpWork = {
     const { added, replaced } = await mergeRatings(ratings);
     const paraphrases = await storeDrafts(drafts);
     const entrySets = await storeEntrySets(written);
-    const settings = choice.settings ? await storeSettings(backUp.settings.kept) : 0;
+    const settings = await storeSettings(backUp.settings.kept, choice.settings);
     return {
       ...tally,
       otherSets,

@@ -1,8 +1,6 @@
-import type { Json } from '../../core/json/json.ts';
 import { cellKey } from '../../core/cell.ts';
 import { countCells } from '../../core/cells.ts';
 import { planId } from '../../core/plan.ts';
-import { mirrored } from '../../core/work/mirror.ts';
 import { studyOf } from '../../core/studies.ts';
 import type { ItemSet } from '../../core/item.ts';
 import type { PlaceRow } from '../../core/draft.ts';
@@ -15,6 +13,7 @@ import { answeredCells, lastSeq, responseRow } from '../../store/responses.ts';
 import type { Archive } from '../archive.ts';
 import { addChoices, addLines, runAfter, linesBesideAnswers } from '../archive-rows.ts';
 import type { RunInBackUp, SetInBackUp } from './back-up-form.ts';
+import { keptSettings } from './kept-settings.ts';
 
 /** What became of a run or a set of a back-up: it was not here; some of it was not; all of it was, or (of a set) another one by its name is. */
 export type Became = 'new' | 'added to' | 'already' | 'another';
@@ -154,13 +153,17 @@ export async function storeEntrySets(sets: readonly EntrySetRow[]): Promise<numb
   return brought;
 }
 
-/** Settings that are not made here. How many came. */
-export async function storeSettings(kept: Readonly<Record<string, unknown>>): Promise<number> {
+/** The settings that a person ticked, where none is made here. How many came. */
+export async function storeSettings(
+  kept: Readonly<Record<string, unknown>>,
+  ticked: readonly string[],
+): Promise<number> {
+  const { offered } = await keptSettings(kept);
+  const wanted = Object.entries(offered).filter(([key]) => ticked.includes(key));
   return database.transaction('rw', database.settings, async () => {
     const there = new Set(await database.settings.toCollection().primaryKeys());
-    const isOwn = (key: string) => !there.has(key) && !mirrored.some((each) => each === key);
-    const missing = Object.entries(kept).filter(([key]) => isOwn(key));
-    await database.settings.bulkPut(missing.map(([key, value]) => ({ key, value: value as Json })));
+    const missing = wanted.filter(([key]) => !there.has(key));
+    await database.settings.bulkPut(missing.map(([key, value]) => ({ key, value })));
     return missing.length;
   });
 }

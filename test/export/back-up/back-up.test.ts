@@ -27,7 +27,7 @@ const made = Date.UTC(2026, 0, 31, 12);
 const page = { theme: 'dark', mirror: null, endpoints: [{ id: 'mine', name: 'Mine' }] };
 
 const asFile = (blob: Blob, name = 'a.evenkeel-back-up.zip') => new File([blob], name);
-const whole = { settings: true, keys: true };
+const whole = { settings: ['name', 'margin'], keys: true };
 
 async function emptied(): Promise<void> {
   await database.delete();
@@ -156,8 +156,47 @@ test('ratings, paraphrases in the making and settings come back; what is here st
   expect(await database.entrySets.toArray()).toEqual(entrySets);
   expect([await getSetting('name'), await getSetting('margin')]).toEqual(['Ada', 3]);
   await emptied();
-  await bringBack(file, { settings: false, keys: false });
-  expect(await getSetting('name')).toBe('');
+  await bringBack(file, { settings: [], keys: false });
+  expect(await database.settings.toArray()).toEqual([]);
+});
+
+test('of its settings only those that are ticked come, each as its own reader takes it', async () => {
+  const file = asFile(await makeBackUp(page, made));
+  const kept = {
+    margin: 50,
+    reliance: 0.01,
+    name: 'Eve',
+    threads: 999,
+    cohort: 'theirs',
+    colour: 'red',
+    __proto__: null,
+    'evenkeel-hub-mirror': '"https://mirror.example"',
+    prices: { 'endpoint:a/b': { input: 1, output: 2 } },
+    judgeCriteria: [{ id: 1 }],
+    'listed:system-prompt': [{ id: 'mine' }],
+    'listed:no-study': [],
+  };
+  const hostile = await withFile(file, 'settings.json', () => JSON.stringify({ kept }));
+  await setSetting('name', 'Ada');
+  expect((await lookIntoBackUp(hostile)).kept).toEqual({
+    offered: { margin: 50, reliance: 0.01, prices: kept.prices, 'listed:system-prompt': [{ id: 'mine' }] },
+    here: ['name'],
+    leftOut: {
+      threads: 999,
+      cohort: 'theirs',
+      colour: 'red',
+      'evenkeel-hub-mirror': '"https://mirror.example"',
+      judgeCriteria: [{ id: 1 }],
+      'listed:no-study': [],
+    },
+  });
+  const before = await database.settings.toArray();
+  expect(await bringBack(hostile, { settings: [], keys: false })).toMatchObject({ settings: 0 });
+  expect(await database.settings.toArray()).toEqual(before);
+  const ticked = ['reliance', 'threads', 'name', 'colour'];
+  expect(await bringBack(hostile, { settings: ticked, keys: false })).toMatchObject({ settings: 1 });
+  expect(await database.settings.toArray()).toEqual([...before, { key: 'reliance', value: 0.01 }]);
+  expect(await getSetting('margin')).toBe(3);
 });
 
 test('it holds keys only where they were taken along, and hands them out only where asked', async () => {
@@ -167,7 +206,7 @@ test('it holds keys only where they were taken along, and hands them out only wh
   const withKeys = asFile(await makeBackUp({ ...page, keys: { mine: 'sk-1' } }, made));
   expect(await lookIntoBackUp(withKeys)).toMatchObject({ made, hasKeys: true });
   expect((await bringBack(withKeys, whole)).keys).toEqual({ mine: 'sk-1' });
-  expect((await bringBack(withKeys, { settings: true, keys: false })).keys).toBeNull();
+  expect((await bringBack(withKeys, { settings: [], keys: false })).keys).toBeNull();
 });
 
 test('a run that is here keeps its answers and its name, and gets those that it lacks', async () => {

@@ -74,7 +74,7 @@ test.each([
     // → back-up and restore.
     const backUp = await makeBackUp({ theme: 'dark', mirror: null, endpoints: [] }, 0);
     await emptied();
-    await bringBack(new File([backUp], 'a.evenkeel-back-up.zip'), { settings: true, keys: true });
+    await bringBack(new File([backUp], 'a.evenkeel-back-up.zip'), { settings: [], keys: true });
     expect(await textOfRun(id)).toBe(text);
     const record = await getRun(id);
     expect(record?.plan).toEqual(log.plan);

@@ -1,13 +1,21 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hubToken, setHubToken } from '../../../src/imports/hub/hub-token.ts';
 import type { BackUpContents, BroughtBack } from '../../../src/export/back-up/back-up.ts';
+import { settingsIn } from '../../../src/pages/settings/back-up/offered-settings.ts';
 import { pageSettings, takePageSettings } from '../../../src/pages/settings/back-up/page-settings.ts';
+import { hubMirror, libraryMirror, openedOrigins, setHubMirror } from '../../../src/core/work/origins.ts';
+import { listEndpoints } from '../../../src/engine/endpoint/endpoints.ts';
+import { memoryStorage } from '../../engine/memory-storage.ts';
 
 const token = 'hf_of-a-test';
 const contents = { settings: {} } as unknown as BackUpContents;
 const broughtBack = (keys: BroughtBack['keys']) => ({ keys }) as BroughtBack;
 
-afterEach(() => setHubToken(''));
+beforeEach(() => void vi.stubGlobal('localStorage', memoryStorage()));
+afterEach(() => {
+  setHubToken('');
+  vi.unstubAllGlobals();
+});
 
 test('the hub’s token is in a back-up only where keys are ticked', () => {
   setHubToken(token);
@@ -17,12 +25,66 @@ test('the hub’s token is in a back-up only where keys are ticked', () => {
 });
 
 test('it comes back with the keys, and not without or over another one', () => {
-  takePageSettings(contents, broughtBack(null));
+  takePageSettings(contents, broughtBack(null), []);
   expect(hubToken()).toBe('');
-  takePageSettings(contents, broughtBack({ 'hub:token': 'not\na token' }));
+  takePageSettings(contents, broughtBack({ 'hub:token': 'not\na token' }), []);
   expect(hubToken()).toBe('');
-  takePageSettings(contents, broughtBack({ 'hub:token': token }));
+  takePageSettings(contents, broughtBack({ 'hub:token': token }), []);
   expect(hubToken()).toBe(token);
-  takePageSettings(contents, broughtBack({ 'hub:token': 'hf_another' }));
+  takePageSettings(contents, broughtBack({ 'hub:token': 'hf_another' }), []);
   expect(hubToken()).toBe(token);
+});
+
+const endpoint = {
+  id: 'theirs',
+  name: 'Theirs',
+  baseUrl: 'https://models.example/v1',
+  parallel: 4,
+  timeoutMs: 60_000,
+  keepsKey: false,
+  models: ['a'],
+};
+
+const ofStranger = {
+  settings: {
+    kept: {},
+    theme: 'dark',
+    mirror: 'https://hub.example/some/path',
+    libraryMirror: 'no address',
+    endpoints: [endpoint, endpoint, { id: 'Half' }],
+  },
+  kept: { offered: { margin: 50, name: 'E\u202Eve' }, here: ['reliance'], leftOut: { threads: 999 } },
+} as unknown as BackUpContents;
+
+test('every setting of a back-up is listed with its value, and none is taken unless it is ticked', () => {
+  const { offered, here, leftOut } = settingsIn(ofStranger);
+  expect(offered).toEqual([
+    { id: 'margin', title: 'Margin of a verdict', value: '50 points' },
+    { id: 'name', title: 'Your name', value: 'E\ufffdve' },
+    { id: 'theme', title: 'Theme', value: 'dark' },
+    { id: 'mirror', title: 'Mirror of the hub', value: 'https://hub.example. Models would be downloaded from there.' },
+    {
+      id: 'endpoint:theirs',
+      title: 'Endpoint Theirs',
+      value: 'https://models.example/v1. An audit that you start may send prompts there.',
+    },
+  ]);
+  expect(here).toEqual(['Agreement that a judge must be shown to exceed']);
+  expect(leftOut).toEqual(['threads (999)', 'Mirror of the libraries ("no address")', '2 endpoints']);
+
+  expect(takePageSettings(ofStranger, broughtBack(null), [])).toEqual({ settings: 0, endpoints: [] });
+  expect([hubMirror(), libraryMirror(), openedOrigins(), listEndpoints()]).toEqual([null, null, [], []]);
+  expect(localStorage).toHaveLength(0);
+
+  expect(takePageSettings(ofStranger, broughtBack(null), ['mirror'])).toEqual({ settings: 1, endpoints: [] });
+  expect([hubMirror(), openedOrigins(), listEndpoints()]).toEqual(['https://hub.example', ['https://hub.example'], []]);
+  expect(takePageSettings(ofStranger, broughtBack(null), ['endpoint:theirs']).endpoints).toEqual(['Theirs']);
+  expect(openedOrigins()).toEqual(['https://hub.example', 'https://models.example']);
+});
+
+test('a mirror that is set here stays', () => {
+  setHubMirror('https://mine.example');
+  expect(settingsIn(ofStranger).here).toContain('Mirror of the hub');
+  expect(takePageSettings(ofStranger, broughtBack(null), ['mirror']).settings).toBe(0);
+  expect(hubMirror()).toBe('https://mine.example');
 });

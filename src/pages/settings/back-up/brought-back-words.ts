@@ -1,17 +1,18 @@
 import { plural } from '../../../core/words/format.ts';
 import type { BroughtBack } from '../../../export/back-up/back-up.ts';
+import type { TakenSettings } from './page-settings.ts';
 
-/** What came of restoring a back-up, in sentences; `endpoints` are the names of those that were added. */
-export function broughtBackWords(found: BroughtBack, endpoints: readonly string[]): readonly string[] {
-  const { runs, sets, otherSets, ratings, paraphrases, entrySets, settings } = found;
+/** What came of restoring a back-up, in sentences; `taken`: what the page itself took. */
+export function broughtBackWords(found: BroughtBack, taken: TakenSettings): readonly string[] {
+  const { runs, sets, otherSets, ratings, paraphrases, entrySets } = found;
   const came = [
     ...said(runs.new, 'run'),
     ...said(sets.new, 'question set'),
     ...said(ratings, 'rating'),
     ...said(paraphrases, 'paraphrase'),
     ...said(entrySets, 'prompt set'),
-    ...said(settings, 'setting'),
-    ...said(endpoints.length, 'endpoint'),
+    ...said(found.settings + taken.settings, 'setting'),
+    ...said(taken.endpoints.length, 'endpoint'),
   ];
   return [
     came.length > 0 ? `Restored: ${came.join(', ')}.` : 'Nothing in it was missing here.',

@@ -26,20 +26,44 @@ export function pageSettings(withKeys: boolean): PageSettings {
   return { ...settings, keys: { ...Object.fromEntries(keys), ...(token !== '' && { [tokenKey]: token }) } };
 }
 
-/** The endpoints of a back-up; what cannot be read is left out. */
-export const endpointsIn = ({ settings }: BackUpContents): readonly Endpoint[] =>
-  (settings.endpoints ?? []).flatMap((row) => endpointFrom(row) ?? []);
+/** The endpoints of a back-up, each id once; what cannot be read is left out. */
+export function endpointsIn({ settings }: BackUpContents): readonly Endpoint[] {
+  const found = (settings.endpoints ?? []).flatMap((row) => endpointFrom(row) ?? []);
+  return [...new Map(found.map((endpoint) => [endpoint.id, endpoint])).values()];
+}
 
-/** Takes the back-up's endpoints and looks where nothing is set here. The names of the endpoints that came. */
-export function takePageSettings(contents: BackUpContents, { keys }: BroughtBack): readonly string[] {
+export interface TakenSettings {
+  readonly settings: number;
+  /** The names of the endpoints that came. */
+  readonly endpoints: readonly string[];
+}
+
+/** Takes the settings of the page that a person ticked, by the ids of `settingsIn`, where nothing is set here. */
+export function takePageSettings(
+  contents: BackUpContents,
+  { keys }: BroughtBack,
+  ticked: readonly string[],
+): TakenSettings {
   const { theme, mirror, libraryMirror: ofLibraries } = contents.settings;
+  let settings = 0;
+  const take = (id: string, isFree: boolean, set: () => void): void => {
+    if (!isFree || !ticked.includes(id)) return;
+    set();
+    settings++;
+  };
   const wanted = themes.find((each) => each === theme);
-  if (wanted && chosenTheme() === 'system') chooseTheme(wanted);
-  if (typeof mirror === 'string' && hubMirror() === null) setHubMirror(mirror);
-  if (typeof ofLibraries === 'string' && libraryMirror() === null) setLibraryMirror(ofLibraries);
+  if (wanted) take('theme', chosenTheme() === 'system', () => chooseTheme(wanted));
+  if (typeof mirror === 'string') take('mirror', hubMirror() === null, () => setHubMirror(mirror));
+  if (typeof ofLibraries === 'string')
+    take('libraryMirror', libraryMirror() === null, () => setLibraryMirror(ofLibraries));
   const token = keys?.[tokenKey];
   if (token !== undefined && isToken(token) && hubToken() === '') setHubToken(token);
-  return endpointsIn(contents)
+  const endpoints = endpointsIn(contents)
+    .filter(({ id }) => ticked.includes(endpointSetting(id)))
     .filter((endpoint) => bringBackEndpoint(endpoint, keys?.[endpoint.id]))
     .map(({ name }) => name);
+  return { settings, endpoints };
 }
+
+/** Under which id an endpoint can be ticked. */
+export const endpointSetting = (id: string): string => `endpoint:${id}`;

@@ -1,0 +1,53 @@
+import type { Json } from '../../core/json/json.ts';
+import { isRecord } from '../../core/spending/is-record.ts';
+import { isPrices } from '../../core/spending/spending.ts';
+import { studyIds, studyOf } from '../../core/studies.ts';
+import { mirrored } from '../../core/work/mirror.ts';
+import { database } from '../../store/database.ts';
+import { isSettingValue } from '../../store/settings.ts';
+
+/** A back-up's rows of the table of settings, by what may become of them. Nothing of it is stored unasked. */
+export interface KeptSettings {
+  /** Not set here, and of a value that this version takes. */
+  readonly offered: Readonly<Record<string, Json>>;
+  /** Set here already: these stay. */
+  readonly here: readonly string[];
+  /** Unknown to this version, or of a value that it cannot use. */
+  readonly leftOut: Readonly<Record<string, unknown>>;
+}
+
+/** Each value as its own reader sees it: a back-up may come from a stranger. */
+export async function keptSettings(kept: Readonly<Record<string, unknown>>): Promise<KeptSettings> {
+  const there = new Set(await database.settings.toCollection().primaryKeys());
+  const offered: [string, Json][] = [];
+  const leftOut: [string, unknown][] = [];
+  const here: string[] = [];
+  for (const [key, value] of Object.entries(kept)) {
+    if (!(await isUsable(key, value))) leftOut.push([key, value]);
+    else if (there.has(key)) here.push(key);
+    // It was parsed from JSON.
+    else offered.push([key, value as Json]);
+  }
+  return { offered: Object.fromEntries(offered), here, leftOut: Object.fromEntries(leftOut) };
+}
+
+async function isUsable(key: string, value: unknown): Promise<boolean> {
+  // The page reads these from localStorage and hands them over itself.
+  if (mirrored.some((each) => each === key)) return false;
+  if (key === 'prices') return isPrices(value);
+  if (key === 'judgeCriteria') return isOption('judge', 'criteria', value);
+  const [, study] = /^listed:(.*)$/.exec(key) ?? [];
+  // The form that lists them reads each by itself.
+  if (study !== undefined) return studyIds().includes(study) && Array.isArray(value) && value.every(isRecord);
+  return isSettingValue(key, value);
+}
+
+async function isOption(id: string, option: string, value: unknown): Promise<boolean> {
+  const { defaults, parseOptions } = await studyOf(id);
+  try {
+    parseOptions({ ...(defaults as object), [option]: value });
+    return true;
+  } catch {
+    return false;
+  }
+}

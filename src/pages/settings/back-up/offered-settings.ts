@@ -1,0 +1,169 @@
+import { shown } from '../../../core/json/check-form.ts';
+import type { Json } from '../../../core/json/json.ts';
+import { isRecord } from '../../../core/spending/is-record.ts';
+import { cut } from '../../../core/words/cut.ts';
+import { date, plural } from '../../../core/words/format.ts';
+import { withoutHidden } from '../../../core/words/hidden-characters.ts';
+import { hubMirror, libraryMirror, originOf } from '../../../core/work/origins.ts';
+import { listEndpoints } from '../../../engine/endpoint/endpoints.ts';
+import type { BackUpContents } from '../../../export/back-up/back-up.ts';
+import { chosenTheme, themes } from '../theme.ts';
+import { endpointsIn, endpointSetting } from './page-settings.ts';
+
+/** A setting of a back-up as the dialog lists it. */
+export interface OfferedSetting {
+  readonly id: string;
+  readonly title: string;
+  readonly value: string;
+}
+
+/** All settings of a back-up: those that may be ticked, and the names of the others. */
+export interface SettingsList {
+  readonly offered: readonly OfferedSetting[];
+  readonly here: readonly string[];
+  readonly leftOut: readonly string[];
+}
+
+export function settingsIn(contents: BackUpContents): SettingsList {
+  const { kept } = contents;
+  const pageSettings = [themeIn(contents), ...mirrorsIn(contents), ...endpointsListed(contents)];
+  const idle = (state: string) => pageSettings.flatMap((each) => (each.state === state ? [each.name] : []));
+  return {
+    offered: [
+      ...Object.entries(kept.offered).map(([key, value]) => ({
+        id: key,
+        title: titleOf(key),
+        value: valueOf(key, value),
+      })),
+      ...pageSettings.flatMap((each) => (each.state === 'offered' ? [each.setting] : [])),
+    ],
+    here: [...kept.here.map(titleOf), ...idle('here')],
+    leftOut: [
+      ...Object.entries(kept.leftOut)
+        .slice(0, mostNamed)
+        .map(([key, value]) => `${plainWords(key)} (${plainWords(shown(value))})`),
+      ...moreThanNamed(Object.keys(kept.leftOut).length),
+      ...idle('left out'),
+    ],
+  };
+}
+
+const mostNamed = 20;
+const moreThanNamed = (count: number): string[] => (count > mostNamed ? [`${count - mostNamed} more`] : []);
+
+type PageSetting =
+  | { readonly state: 'none' }
+  | { readonly state: 'here' | 'left out'; readonly name: string }
+  | { readonly state: 'offered'; readonly setting: OfferedSetting };
+
+function themeIn({ settings: { theme } }: BackUpContents): PageSetting {
+  const wanted = themes.find((each) => each === theme);
+  if (wanted === undefined || wanted === 'system') return { state: 'none' };
+  if (chosenTheme() !== 'system') return { state: 'here', name: 'Theme' };
+  return { state: 'offered', setting: { id: 'theme', title: 'Theme', value: wanted } };
+}
+
+const mirrorsIn = ({ settings: { mirror, libraryMirror: ofLibraries } }: BackUpContents): PageSetting[] => [
+  mirrorSetting('mirror', 'Mirror of the hub', mirror, hubMirror()),
+  mirrorSetting('libraryMirror', 'Mirror of the libraries', ofLibraries, libraryMirror()),
+];
+
+function mirrorSetting(
+  id: string,
+  title: string,
+  address: string | null | undefined,
+  here: string | null,
+): PageSetting {
+  if (address === null || address === undefined) return { state: 'none' };
+  if (!isAddress(address)) return { state: 'left out', name: `${title} (${plainWords(shown(address))})` };
+  if (here !== null) return { state: 'here', name: title };
+  const what = id === 'mirror' ? 'Models' : 'Code that runs models';
+  return {
+    state: 'offered',
+    setting: { id, title, value: `${originOf(address)}. ${what} would be downloaded from there.` },
+  };
+}
+
+function isAddress(address: string): boolean {
+  try {
+    originOf(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function endpointsListed(contents: BackUpContents): PageSetting[] {
+  const there = listEndpoints();
+  const endpoints = endpointsIn(contents);
+  const unread = (contents.settings.endpoints?.length ?? 0) - endpoints.length;
+  return [
+    ...endpoints.map(({ id, name, baseUrl }): PageSetting => {
+      const title = `Endpoint ${withoutHidden(name)}`;
+      if (there.some((each) => each.id === id || each.name === name)) return { state: 'here', name: title };
+      const value = `${withoutHidden(baseUrl)}. An audit that you start may send prompts there.`;
+      return { state: 'offered', setting: { id: endpointSetting(id), title, value } };
+    }),
+    ...(unread > 0 ? [{ state: 'left out' as const, name: plural(unread, 'endpoint') }] : []),
+  ];
+}
+
+const titles: Readonly<Record<string, string>> = {
+  cohort: 'Cohort of the grades',
+  margin: 'Margin of a verdict',
+  reliance: 'Agreement that a judge must be shown to exceed',
+  name: 'Your name',
+  paraphraseChecks: 'Bounds of paraphrases',
+  backedUpAt: 'Time of the last back-up',
+  remindOfBackUpAfter: 'No reminder of a back-up before',
+  noticeAtEnd: 'Notice at the end of a run',
+  threads: 'Several threads for large models',
+  runColumns: 'Columns of the list of runs',
+  prices: 'Prices of models',
+  judgeCriteria: 'Criteria of judges',
+};
+
+const titleOf = (key: string): string => {
+  const listed = /^listed:(.*)$/.exec(key)?.[1];
+  if (listed !== undefined) return `Prompts on the form of ${plainWords(listed)}`;
+  return titles[key] ?? plainWords(key);
+};
+
+function valueOf(key: string, value: Json): string {
+  if (key === 'margin') return `${String(value)} points`;
+  if ((key === 'backedUpAt' || key === 'remindOfBackUpAfter') && typeof value === 'number' && value < lastDay)
+    return date(value);
+  if (Array.isArray(value))
+    return `${plural(value.length, 'entry', 'entries')}: ${plainWords(value.map(nameOf).join(', '))}`;
+  return plainWords(inWords(value));
+}
+
+/** Of what a person wrote, its title. */
+const nameOf = (entry: Json): string => {
+  const { title, name, id } = isRecord(entry) ? entry : {};
+  return [title, name, id].find((each) => typeof each === 'string') ?? inWords(entry);
+};
+
+/** “encoder own, similarity 0.5”. */
+const inWords = (value: unknown): string =>
+  isRecord(value)
+    ? Object.entries(value)
+        .map(([key, each]) => `${key} ${isRecord(each) ? `(${pairs(each)})` : shown(each)}`)
+        .join(', ')
+    : typeof value === 'string'
+      ? value
+      : shown(value);
+
+const pairs = (value: Readonly<Record<string, unknown>>): string =>
+  Object.entries(value)
+    .map(([key, each]) => `${key} ${shown(each)}`)
+    .join(', ');
+
+/** The last time that a date can have, in milliseconds. */
+const lastDay = 8.64e15;
+const longest = 200;
+
+const plainWords = (text: string): string => {
+  const short = cut(text, longest);
+  return withoutHidden(short === text ? text : `${short}…`);
+};
