@@ -215,7 +215,8 @@ describe('an endpoint that does as it should', () => {
   });
 
   test('a healthy server that takes its time is not silent, however many requests wait in the browser', async () => {
-    const { worker } = await start({ thinksMs: 500 }, { parallel: 32, timeoutMs: 1200 });
+    // The last one waits in the browser for longer than a server may be silent.
+    const { worker } = await start({ thinksMs: 800 }, { parallel: 32, timeoutMs: 4000 });
     const asked = askings(32);
     const found = await answers(worker, asked);
     expect([...found.values()].map(({ error }) => error).filter(Boolean)).toEqual([]);
@@ -225,15 +226,20 @@ describe('an endpoint that does as it should', () => {
 
   test('is asked the next batch before the last of this one is answered, each once', async () => {
     const slow = asking(3);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
     const { worker } = await start(
-      { fault: ({ body }) => (body.seed === slow.seed ? 'slow' : 'none') },
+      { holds: ({ seed }) => (seed === slow.seed ? released : undefined) },
       { parallel: 4 },
     );
     const batches = [askings(8).slice(4), []];
     const order: string[] = [];
     await worker.answer(
       askings(4),
-      ({ cell }) => void order.push(cell),
+      ({ cell }) => {
+        // All others are answered before it.
+        if (order.push(cell) === 7) release();
+      },
       async () => batches.shift() ?? [],
     );
     expect([...order].sort()).toEqual(askings(8).map(({ cell }) => cell));
