@@ -261,7 +261,7 @@ describe('an endpoint that does as it should', () => {
 
   test('lists its models', async () => {
     server = await serveOpenAi({ models: ['b', 'a', 'b'], key });
-    const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 1, timeoutMs: 2000 };
+    const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 1, timeoutMs: 20_000 };
     expect(await new EndpointWorker(fetch).tryOut(access)).toEqual({ is: 'connected', models: ['b', 'a'] });
   });
 });
@@ -448,7 +448,7 @@ test('attack 13: the names of models, and what is said of them, are without the 
   const { notes, worker } = await start({ calls: `model of ${key}` }, { key });
   expect(notes).toContain('Asked for “test-model”, it says that “model of [key removed]” answers.');
   server.change({ models: [`mine-${key}`, 'b'] });
-  const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 1, timeoutMs: 2000 };
+  const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 1, timeoutMs: 20_000 };
   expect(await worker.tryOut(access)).toEqual({ is: 'connected', models: ['mine-[key removed]', 'b'] });
 });
 
