@@ -66,6 +66,8 @@ export interface OpenAiServerOptions {
   readonly drawsNothing?: boolean;
   /** Before each answer, the greeting’s left out. */
   readonly thinksMs?: number;
+  /** An answer waits for this. */
+  readonly holds?: (body: ChatBody) => Promise<void> | undefined;
   /** Answers in one piece, whatever is asked. */
   readonly neverStreams?: boolean;
   /** Leaves out how many tokens there were. */
@@ -195,6 +197,7 @@ export async function serveOpenAi(first: OpenAiServerOptions = {}): Promise<Open
     if (!(options.models ?? usualModels).includes(body.model)) {
       return json(response, 404, { error: { message: `model '${body.model}' not found` } });
     }
+    await options.holds?.(body);
     if (options.thinksMs && !isGreeting) await pause(options.thinksMs);
     if (await answer(response, body, fault, options, authorization)) answered.push(now);
   }
@@ -329,10 +332,9 @@ async function answer(
     if (n === 1) {
       if (fault === 'silent in the middle') return false;
       if (fault === 'dropped in the middle' || fault === 'ends early') {
-        // The first half is on its way.
-        await pause(20);
         if (fault === 'ends early') response.end();
-        else response.destroy();
+        // After the first half has left.
+        else response.socket?.destroySoon();
         return false;
       }
       if (fault === 'garbage in the stream') send('{"choices": 7}');

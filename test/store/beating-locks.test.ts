@@ -72,7 +72,7 @@ test('attack 16: a tab whose heart has stopped is taken over from, and told so w
     });
     await over;
   });
-  await expect.poll(() => tab().isHeld('g')).toBe(true);
+  await expect.poll(() => tab().isHeld('g'), { timeout: 20_000 }).toBe(true);
   const { over: isDone, end: done } = until();
   const next = tab().whenFree('g', () => isDone, never);
   await asleep;

@@ -35,10 +35,10 @@ test('who watches hears of a row only when it is stored', async () => {
     looks++;
     if (rows.length > 0) heard.push(stored);
   });
-  await expect.poll(() => looks).toBe(1);
+  await expect.poll(() => looks, { timeout: 20_000 }).toBe(1);
   const row = { id: 's', hash: '', about: {} as never, count: 0, pairs: 0, addedAt: 0 };
   await database.itemSets.add(row).then(() => (stored = true));
-  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  await expect.poll(() => heard.length, { timeout: 20_000 }).toBeGreaterThan(0);
   watching.unsubscribe();
   expect(heard).not.toContain(false);
 });

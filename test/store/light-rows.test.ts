@@ -107,13 +107,13 @@ describe('attack 18: a list of runs', () => {
     let told: readonly RunSummary[] = [];
     const end = watchRuns((runs) => (told = runs));
     const doneOf = (id: string) => told.find((run) => run.id === id)?.done;
-    await expect.poll(() => [doneOf(goesOn.id), doneOf(rests.id)]).toEqual([0, 1]);
-    await expect.poll(async () => (await database.runs.get(rests.id))?.counted?.done).toBe(1);
+    await expect.poll(() => [doneOf(goesOn.id), doneOf(rests.id)], { timeout: 20_000 }).toEqual([0, 1]);
+    await expect.poll(async () => (await database.runs.get(rests.id))?.counted?.done, { timeout: 20_000 }).toBe(1);
     // It has read the rows that it filled.
     await expect.poll(() => told.filter(lacksListing), { timeout: 20_000 }).toEqual([]);
     const rows = vi.spyOn(database.runs, 'where');
     await goesOn.answer(0);
-    await expect.poll(() => doneOf(goesOn.id)).toBe(1);
+    await expect.poll(() => doneOf(goesOn.id), { timeout: 20_000 }).toBe(1);
     // Only the writer has looked whether its run is still there.
     expect(rows).toHaveBeenCalledTimes(1);
     vi.restoreAllMocks();

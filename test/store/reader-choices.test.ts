@@ -97,9 +97,9 @@ test('whoever watches them is told of a change', async () => {
       throw error;
     },
   );
-  await vi.waitUntil(() => seen.length === 1);
+  await vi.waitUntil(() => seen.length === 1, 20_000);
   await setReaderChoices(run, cutAtThree);
-  await vi.waitUntil(() => seen.length === 2);
+  await vi.waitUntil(() => seen.length === 2, 20_000);
   expect(seen).toEqual([{}, cutAtThree]);
   end();
 });

@@ -43,7 +43,7 @@ test('attack 7: a browser that lets no page store is told in one sentence, witho
     vi.stubGlobal('indexedDB', lacking);
     const { db, told, watch } = opened();
     watch();
-    await vi.waitFor(() => expect(told).toEqual(['refused']));
+    await vi.waitFor(() => expect(told).toEqual(['refused']), 20_000);
     for (const work of [() => db.runs.toArray(), () => db.transaction('r', db.runs, () => db.runs.toArray())]) {
       const said = await Promise.resolve(work()).then(
         () => 'it worked',
@@ -82,7 +82,7 @@ test('attack 7: an opening that hangs is told after 5 seconds, and no more once 
   expect(told).toEqual(['silent']);
   vi.useRealTimers();
   open();
-  await vi.waitFor(() => expect(told).toEqual(['silent', undefined]));
+  await vi.waitFor(() => expect(told).toEqual(['silent', undefined]), 20_000);
 });
 
 test('a newer schema is told, not opened: nothing of it changes', async () => {
@@ -94,7 +94,7 @@ test('a newer schema is told, not opened: nothing of it changes', async () => {
 
   const { db, told, watch } = named('from-the-future');
   watch();
-  await vi.waitFor(() => expect(told).toEqual(['newer']));
+  await vi.waitFor(() => expect(told).toEqual(['newer']), 20_000);
   await expect(Promise.resolve(db.settings.put({ key: 'name', value: 'changed' })).catch(sentence)).resolves.toBe(
     newerSchema,
   );
@@ -111,6 +111,6 @@ test('an old build and a new one in two tabs: the old one lets go and says that 
   const future = named('two-tabs', newer);
   await future.db.open();
   expect(await future.db.settings.get('name')).toEqual({ key: 'name', value: 'said in the old one' });
-  await vi.waitFor(() => expect(old.told).toEqual([undefined, 'newer']));
+  await vi.waitFor(() => expect(old.told).toEqual([undefined, 'newer']), 20_000);
   await expect(Promise.resolve(old.db.settings.toArray()).catch(sentence)).resolves.toBe(newerSchema);
 });

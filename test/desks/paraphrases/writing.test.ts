@@ -12,9 +12,9 @@ test('another tab’s writing is over once its lock is free, though nothing is s
   await vi.waitFor(async () => {
     await writing.lookElsewhere();
     expect(told.at(-1)).toBe('elsewhere');
-  }, 5000);
+  }, 20_000);
   leave();
   await other;
-  await vi.waitFor(() => expect(told.at(-1)).toBe('at rest'), 5000);
+  await vi.waitFor(() => expect(told.at(-1)).toBe('at rest'), 20_000);
   end();
 });

@@ -10,7 +10,7 @@ afterEach(() => server?.close());
 
 async function probed(options: OpenAiServerOptions) {
   server = await serveOpenAi(options);
-  const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 4, timeoutMs: 1000 };
+  const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 4, timeoutMs: 20_000 };
   const found = await new EndpointWorker(fetch).probe(access, 'test-model');
   expect(server.asked.length).toBeLessThanOrEqual(probeSize.requests);
   for (const { body } of server.asked) expect(body).toMatchObject({ temperature: 1.5, max_tokens: probeSize.tokens });

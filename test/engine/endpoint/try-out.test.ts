@@ -28,8 +28,8 @@ async function serve(answer: RequestListener): Promise<{ origin: string; headers
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, headers };
 }
 
-const tryOut = (baseUrl: string, worker = new EndpointWorker(fetch)) =>
-  worker.tryOut({ name: 'Test', baseUrl, key, parallel: 1, timeoutMs: 1000 });
+const tryOut = (baseUrl: string, worker = new EndpointWorker(fetch), timeoutMs = 20_000) =>
+  worker.tryOut({ name: 'Test', baseUrl, key, parallel: 1, timeoutMs });
 
 test.each([
   [401, 'wrong key'],
@@ -60,7 +60,7 @@ test('a redirect is one, and not followed', async () => {
 
 test('a server that says nothing is given up after its time', async () => {
   const { origin } = await serve(() => undefined);
-  expect(await tryOut(`${origin}/v1`)).toEqual({
+  expect(await tryOut(`${origin}/v1`, undefined, 1000)).toEqual({
     is: 'silent',
     said: 'The endpoint “Test” sent nothing for 1 s.',
   });

@@ -166,7 +166,8 @@ describe('an endpoint that does as it should', () => {
   });
 
   test('a healthy server that takes its time is not silent, however many requests wait in the browser', async () => {
-    const { worker } = await start({ thinksMs: 500 }, { parallel: 32, timeoutMs: 1200 });
+    // The last one waits in the browser for longer than a server may be silent.
+    const { worker } = await start({ thinksMs: 800 }, { parallel: 32, timeoutMs: 4000 });
     const asked = askings(32);
     const found = await answers(worker, asked);
     expect([...found.values()].map(({ error }) => error).filter(Boolean)).toEqual([]);
@@ -176,15 +177,20 @@ describe('an endpoint that does as it should', () => {
 
   test('is asked the next batch before the last of this one is answered, each once', async () => {
     const slow = asking(3);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
     const { worker } = await start(
-      { fault: ({ body }) => (body.seed === slow.seed ? 'slow' : 'none') },
+      { holds: ({ seed }) => (seed === slow.seed ? released : undefined) },
       { parallel: 4 },
     );
     const batches = [askings(8).slice(4), []];
     const order: string[] = [];
     await worker.answer(
       askings(4),
-      ({ cell }) => void order.push(cell),
+      ({ cell }) => {
+        // All others are answered before it.
+        if (order.push(cell) === 7) release();
+      },
       async () => batches.shift() ?? [],
     );
     expect([...order].sort()).toEqual(askings(8).map(({ cell }) => cell));
@@ -206,7 +212,7 @@ describe('an endpoint that does as it should', () => {
 
   test('lists its models', async () => {
     server = await serveOpenAi({ models: ['b', 'a', 'b'], key });
-    const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 1, timeoutMs: 2000 };
+    const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 1, timeoutMs: 20_000 };
     expect(await new EndpointWorker(fetch).tryOut(access)).toEqual({ is: 'connected', models: ['b', 'a'] });
   });
 });
@@ -361,7 +367,7 @@ test('attack 13: the names of models, and what is said of them, are without the 
   const { notes, worker } = await start({ calls: `model of ${key}` }, { key });
   expect(notes).toContain('Asked for “test-model”, it says that “model of [key removed]” answers.');
   server.change({ models: [`mine-${key}`, 'b'] });
-  const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 1, timeoutMs: 2000 };
+  const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 1, timeoutMs: 20_000 };
   expect(await worker.tryOut(access)).toEqual({ is: 'connected', models: ['mine-[key removed]', 'b'] });
 });
 

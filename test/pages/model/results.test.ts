@@ -18,12 +18,12 @@ test('what was measured stays until it is measured by other yardsticks', async (
   results.want(id);
   expect(results.resultOf(id)).toBeUndefined();
   results.by(usualYardsticks);
-  await vi.waitUntil(() => results.resultOf(id) !== undefined);
+  await vi.waitUntil(() => results.resultOf(id) !== undefined, 20_000);
   const before = results.resultOf(id);
   expect(before).toHaveProperty('result.margin', usualYardsticks.margin);
 
   results.by({ ...usualYardsticks, margin: usualYardsticks.margin + 1 });
   expect(results.resultOf(id)).toBe(before);
-  await vi.waitUntil(() => results.resultOf(id) !== before);
+  await vi.waitUntil(() => results.resultOf(id) !== before, 20_000);
   expect(results.resultOf(id)).toHaveProperty('result.margin', usualYardsticks.margin + 1);
 });

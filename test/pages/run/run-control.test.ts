@@ -114,7 +114,7 @@ test('where another tab asks and does not answer, a pause says so', async () => 
   const { id, control, end } = await controlled(new ReckoningEngine(16));
   let leave = (): void => undefined;
   const other = asTheOnlyTab(id, () => new Promise((resolve) => (leave = resolve)));
-  await vi.waitUntil(() => isHeld(id));
+  await vi.waitUntil(() => isHeld(id), 20_000);
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   await expect(control.pause()).rejects.toThrow(
     new UserError('The other tab has not paused within 10 seconds. Look there, or close it.'),
