@@ -50,7 +50,7 @@ it.each([
 });
 
 it('as a process of its own prints and ends the same', async () => {
-  expect(await spawnedScript('tools/rcscore.ts', a, b)).toEqual(await command(a, b));
+  expect(await spawnedScript('tools/rcscore.ts', a, b, '--spelling')).toEqual(await command(a, b, '--spelling'));
   expect(await spawnedScript('tools/rcscore.ts', a)).toEqual(await command(a));
 }, 60_000);
 
