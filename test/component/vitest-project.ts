@@ -53,6 +53,8 @@ export const componentProject: TestProjectInlineConfiguration = {
     setupFiles: ['test/component/set-up.ts'],
     isolate: false,
     fileParallelism: false,
+    // Vitest asks for a group of its own where the number of workers differs: after the projects that run beside it.
+    sequence: { groupOrder: 1 },
     // As long as the other browser tests: a machine may be slow and busy.
     testTimeout: 240_000,
     hookTimeout: 240_000,
@@ -68,10 +70,7 @@ export const componentProject: TestProjectInlineConfiguration = {
       provider: playwright({
         actionTimeout: patience,
         launchOptions: {
-          // Looked for when a test needs it: the other projects load this file too.
-          get executablePath() {
-            return findBrowser();
-          },
+          ...browserPath(),
           args: browserFlags,
           // Nothing listens there: a request to another host fails.
           proxy: { server: 'http://127.0.0.1:9', bypass: '127.0.0.1, localhost' },
@@ -87,3 +86,13 @@ export const componentProject: TestProjectInlineConfiguration = {
     },
   },
 };
+
+/** Vitest sets all projects up before it runs one: a browser that is missing fails these tests alone, and not those beside them. */
+function browserPath(): { readonly executablePath?: string } {
+  try {
+    return { executablePath: findBrowser() };
+  } catch {
+    const named = process.env.EVENKEEL_BROWSER;
+    return named ? { executablePath: named } : {};
+  }
+}

@@ -131,7 +131,7 @@ test('the first screen of a report of 3 models is one screen, and says no more t
   for (const { width, height, above } of firstScreens) {
     await page.setViewportSize({ width, height });
     const top = () => page.locator('.report').evaluate((report) => report.getBoundingClientRect().top + scrollY);
-    await expect.poll(top, `at ${width} px`).toBeLessThanOrEqual(above);
+    await expect.poll(top, { message: `at ${width} px` }).toBeLessThanOrEqual(above);
   }
 });
 

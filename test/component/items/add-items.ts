@@ -13,8 +13,9 @@ export const prompt = (): Locator => page.getByRole('group', { name: 'The prompt
 export const chosen = (name: string): string | undefined =>
   (choice(name).element() as HTMLSelectElement).selectedOptions[0]?.textContent.trim();
 
-export const shows = (text: string | RegExp, options: { readonly exact?: boolean } = {}): Promise<void> =>
-  expect.element(page.getByText(text, options).first()).toBeVisible();
+export async function shows(text: string | RegExp, options: { readonly exact?: boolean } = {}): Promise<void> {
+  await expect.element(page.getByText(text, options).first()).toBeVisible();
+}
 
 export const paste = (text: string): Promise<void> => userEvent.fill(field('Or paste questions'), text);
 
