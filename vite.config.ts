@@ -9,6 +9,7 @@ import { notices, withoutNotices } from './tools/build/notices.ts';
 import { sharedLibraries } from './tools/build/shared-libraries.ts';
 import { siteCards } from './tools/build/site-cards.ts';
 import { namedByWorker } from './tools/build/named-by-worker.ts';
+import { withoutTimings } from './tools/build/without-timings.ts';
 import { withoutTransitions } from './tools/build/without-transitions.ts';
 
 /** Many static hosts serve .mjs with a type that browsers refuse to run. The first script lists all styles: theirs are short names. */
@@ -64,7 +65,7 @@ export default defineConfig({
       llamaCode(),
       namedByWorker(),
     ],
-    rolldownOptions: { output },
+    rolldownOptions: { output, checks: withoutTimings },
   },
   build: {
     target: 'es2023',
@@ -77,7 +78,7 @@ export default defineConfig({
     },
     chunkSizeWarningLimit: 1200,
     // Many static hosts serve .mjs with a type that browsers refuse to run.
-    rolldownOptions: { output },
+    rolldownOptions: { output, checks: withoutTimings },
   },
   preview: { port: 4173 },
 });

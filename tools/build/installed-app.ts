@@ -28,6 +28,8 @@ const worker = () =>
     includeManifestIcons: false,
     // The page registers it by itself, once it is idle: src/app/offline/start.ts.
     injectRegister: false,
+    // The worker's build takes no level from the app's.
+    integration: { configureCustomSWViteBuild: (options) => void (options.logLevel = 'warn') },
     injectManifest: {
       // Browsers differ in which of them run modules as service workers.
       rollupFormat: 'iife',

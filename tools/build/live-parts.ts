@@ -5,6 +5,7 @@ import { relative, resolve } from 'node:path';
 import { join } from 'node:path/posix';
 import { build, normalizePath, type BuildOptions, type Plugin, type PluginOption } from 'vite';
 import { buildLabel } from './build-label.ts';
+import { withoutTimings } from './without-timings.ts';
 import { withoutTransitions } from './without-transitions.ts';
 
 const source = normalizePath(resolve('src'));
@@ -148,7 +149,7 @@ async function built(plugins: PluginOption[], options: BuildOptions['rolldownOpt
       target: 'es2023',
       cssCodeSplit: false,
       modulePreload: false,
-      rolldownOptions: { preserveEntrySignatures: 'strict', ...options },
+      rolldownOptions: { preserveEntrySignatures: 'strict', checks: withoutTimings, ...options },
     },
   });
   const [{ output }] = [made].flat() as { output: readonly Output[] }[] as [{ output: readonly Output[] }];

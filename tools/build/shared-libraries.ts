@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin } from 'vite';
 import { notices, withoutNotices } from './notices.ts';
+import { withoutTimings } from './without-timings.ts';
 
 /** Large, needed by the page and by its workers, and by what names: those are built apart, so each would hold a copy. */
 const libraries: Readonly<Record<string, readonly string[]>> = {
@@ -65,7 +66,12 @@ async function built(library: string): Promise<SharedFile> {
     build: {
       write: false,
       target: 'es2023',
-      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', output: { ...withoutNotices, format: 'es' } },
+      rolldownOptions: {
+        input: entry,
+        preserveEntrySignatures: 'strict',
+        output: { ...withoutNotices, format: 'es' },
+        checks: withoutTimings,
+      },
     },
   });
   const [{ output }] = [result].flat() as { output: readonly { code?: string }[] }[] as [

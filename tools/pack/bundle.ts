@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { buildLabel } from '../build/build-label.ts';
+import { withoutTimings } from '../build/without-timings.ts';
 
 /** Nothing is drawn by a command: the components that a study's manifest can load stay out. */
 const withoutComponents: Plugin = {
@@ -34,6 +35,7 @@ export async function bundleCommand(folder: string): Promise<readonly string[]> 
       emptyOutDir: true,
       minify: true,
       rolldownOptions: {
+        checks: withoutTimings,
         input: { evenkeel: 'cli/evenkeel.ts' },
         output: {
           banner: ({ isEntry }) => (isEntry ? '#!/usr/bin/env node' : ''),
