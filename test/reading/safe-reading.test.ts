@@ -43,8 +43,8 @@ test('a report counts that answer, names the reason and leads to it; all other a
     reading: { kind: 'unreadable' },
   });
 
-  const result = failing.measure(table, plan) as { models?: readonly { unreadable: unknown }[] };
-  const before = study.measure(scoreTable(study, plan, items, responses, []), plan) as typeof result;
+  const result = failing.measure(table, plan) as unknown as { models?: readonly { unreadable: unknown }[] };
+  const before = study.measure(scoreTable(study, plan, items, responses, []), plan) as unknown as typeof result;
   expect(Number(result.models?.[0]?.unreadable)).toBe(Number(before.models?.[0]?.unreadable) + 1);
 
   const read = {

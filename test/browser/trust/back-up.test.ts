@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeMadeUpRun } from '../../made-up/run.ts';
 import { freshContext, openApp, type App } from '../app.ts';
 import { axeFaults } from '../axe.ts';
+import { backUpOf } from './back-up-of.ts';
 import { importArchive } from '../compared-archives.ts';
 import { saved, untilFinished } from '../run-pages.ts';
 
@@ -89,6 +90,7 @@ test(
     const dialog = fresh.getByRole('dialog', { name: 'Restore this back-up?' });
     await dialog.getByText(/: 1 run, 0 question sets/).waitFor();
     expect(await axeFaults(fresh)).toEqual([]);
+    await dialog.getByRole('checkbox', { name: 'Theme' }).check();
     await dialog.getByRole('button', { name: 'Restore' }).click();
     await fresh.getByText(/^Restored: 1 run/).waitFor();
     expect(await fresh.evaluate(() => localStorage.getItem('evenkeel-theme'))).toBe('dark');
@@ -104,6 +106,103 @@ test(
     expect(await rows.getByText('Imported').count()).toBe(0);
     await context.close();
     expect(app.faults).toEqual([]);
+  },
+  3 * minutes,
+);
+
+const kept = { margin: 50, reliance: 0.01, threads: 999, colour: 'red' };
+const ofStranger = {
+  kept,
+  theme: 'dark',
+  mirror: 'https://hub.example',
+  libraryMirror: 'https://libraries.example',
+  endpoints: [
+    {
+      id: 'theirs',
+      name: 'Theirs',
+      baseUrl: 'https://models.example/v1',
+      parallel: 4,
+      timeoutMs: 60_000,
+      keepsKey: false,
+      models: ['a'],
+    },
+  ],
+};
+
+/** All that a setting may lie in, and where the page may connect to after a reload. */
+const stateOf = async (page: Page) => {
+  await settings(page);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Back-up' }).waitFor();
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('evenkeel');
+    const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+    const store = database.transaction('settings').objectStore('settings');
+    const asking = store.getAll();
+    const rows = await new Promise((resolve) => (asking.onsuccess = () => resolve(asking.result)));
+    database.close();
+    const policy = [...document.querySelectorAll('meta[http-equiv="Content-Security-Policy"]')];
+    return {
+      settings: rows,
+      local: Object.fromEntries(
+        Object.entries(localStorage).filter(([key]) => /mirror|origin|endpoint|theme/.test(key)),
+      ),
+      policy: policy.map((meta) => meta.getAttribute('content')),
+    };
+  });
+};
+
+test(
+  'the settings of a stranger’s back-up are listed with their values, and only those that are ticked come',
+  async () => {
+    const context = await freshContext(app.browser, { serviceWorkers: 'allow' });
+    const page = await context.newPage();
+    const before = await stateOf(page);
+    const dialog = page.getByRole('dialog', { name: 'Restore this back-up?' });
+    const open = async () => {
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'theirs.evenkeel-back-up.zip',
+        mimeType: 'application/zip',
+        buffer: await backUpOf(ofStranger),
+      });
+      await dialog.getByText('Settings in it').waitFor();
+    };
+    await open();
+    for (const [title, value] of [
+      ['Margin of a verdict', '50 points'],
+      ['Agreement that a judge must be shown to exceed', '0.01'],
+      ['Theme', 'dark'],
+      ['Mirror of the hub', 'https://hub.example'],
+      ['Mirror of the libraries', 'https://libraries.example'],
+      ['Endpoint Theirs', 'https://models.example/v1'],
+    ] as const) {
+      const field = dialog.locator('label').filter({ hasText: title });
+      expect(await field.getByRole('checkbox').isChecked(), title).toBe(false);
+      expect(await field.innerText()).toContain(value);
+    }
+    expect(await dialog.getByRole('checkbox').count()).toBe(6);
+    await dialog.getByText('Left out, because this version cannot use them: threads (999), colour ("red").').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('Nothing in it was missing here.').waitFor();
+    expect(await stateOf(page)).toEqual(before);
+
+    await open();
+    await dialog.getByRole('checkbox', { name: 'Margin of a verdict' }).check();
+    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('Restored: 1 setting.').waitFor();
+    expect(await stateOf(page)).toEqual({ ...before, settings: [{ key: 'margin', value: 50 }] });
+
+    // What was the same above is what a ticked mirror changes.
+    await open();
+    await dialog.getByRole('checkbox', { name: 'Mirror of the hub' }).check();
+    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('Restored: 1 setting.').waitFor();
+    const after = await stateOf(page);
+    expect(after.policy.join()).toContain('https://hub.example');
+    expect(after.policy.join()).not.toMatch(/libraries\.example|models\.example/);
+    expect(after.local).toMatchObject({ ...before.local, 'evenkeel-hub-mirror': '"https://hub.example"' });
+    await context.close();
   },
   3 * minutes,
 );

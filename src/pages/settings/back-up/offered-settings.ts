@@ -27,7 +27,8 @@ export interface SettingsList {
 export function settingsIn(contents: BackUpContents): SettingsList {
   const { kept } = contents;
   const pageSettings = [themeIn(contents), ...mirrorsIn(contents), ...endpointsListed(contents)];
-  const idle = (state: string) => pageSettings.flatMap((each) => (each.state === state ? [each.name] : []));
+  const idle = (state: 'here' | 'left out') =>
+    pageSettings.flatMap((each) => (each.state === state && 'name' in each ? [each.name] : []));
   return {
     offered: [
       ...Object.entries(kept.offered).map(([key, value]) => ({
