@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeMadeUpArchive } from '../../made-up/archive.ts';
 import { outcomeRun } from '../../made-up/outcome-run.ts';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 import { firstScreenFaults } from '../first-screen.ts';
 
 let app: App;
@@ -110,7 +109,6 @@ test('on a phone the places are in a menu, and a choice leads to the parts', asy
   await expect
     .poll(async () => (await page.getByRole('heading', { name: 'Details' }).boundingBox())?.y ?? 9999)
     .toBeLessThan(844);
-  expect(await axeFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
