@@ -6,7 +6,6 @@ import { csvOf } from '../../../src/core/words/csv.ts';
 import { cases, published } from '../../charts/cases.ts';
 import { openCharts, show, type OpenCharts } from '../../charts/page/open.ts';
 import type { Framed, Wanted } from '../../charts/page/page.ts';
-import { axeFaults } from '../axe.ts';
 
 const charts = ['map', 'heatmap', 'boxes', 'neutrality', 'differences', 'audit'] as const;
 /** Of the other studies, on data of their own. */
@@ -88,7 +87,6 @@ describe('drawings of fixed data', () => {
       const contrasts = await page.evaluate(() => window.chartsPage.contrasts());
       expect(contrasts.length).toBeGreaterThan(200);
       expect(contrasts.filter(({ ratio }) => ratio < 4.5)).toEqual([]);
-      expect(await axeFaults(page)).toEqual([]);
     });
   }
 });

@@ -10,7 +10,6 @@ import type { SystemPromptResult } from '../../../src/studies/system-prompt/meas
 import { fixed, modelName } from '../../../src/core/words/format.ts';
 import { publishedTable } from '../../reference-data.ts';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 import { importArchive, twoArchives } from '../compared-archives.ts';
 
 const paper = JSON.parse(
@@ -40,7 +39,6 @@ test('Home and the header lead to the published figures; five papers are listed'
   await page.getByRole('heading', { level: 1, name: 'Published' }).waitFor();
   const papersListed = page.getByRole('main').getByRole('listitem');
   await expect.poll(() => papersListed.count()).toBe(5);
-  expect(await axeFaults(page)).toEqual([]);
 });
 
 describe('CreditAudit', () => {
@@ -120,7 +118,6 @@ describe('CreditAudit', () => {
     const table = page.getByRole('table', { name: 'The run’s models among the published ones' });
     await expect.poll(() => table.locator('tbody tr').count()).toBe(2);
     await section.getByText('Other questions, so only a rough guide.').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
     expect(app.faults).toEqual([]);
   });
 });
@@ -138,7 +135,6 @@ test('RCScore opens through the report of its study, with charts on its printed 
     .selectOption('GSM8K');
   // Table 3, Qwen 2.5-72B on GSM8K, greedy, imperative.
   await page.locator('#figure-ranges [aria-label*="Qwen 2.5-72B, Imperative"][aria-label*="93.3%"]').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
   expect(app.faults).toEqual([]);
 });
 
@@ -155,13 +151,6 @@ test('the other papers: sortable tables with what does not reproduce, recomputed
     .toBe('descending');
   const values = await table.locator('tbody tr td:nth-child(4)').allInnerTexts();
   expect(values.map(Number)).toEqual(values.map(Number).toSorted((a, b) => b - a));
-  // RoParQ’s page is tested whole with the report of its study.
-  for (const id of ['evaluators', 'robustness']) {
-    await open(`/published/${id}`);
-    await page.getByRole('table').first().waitFor();
-    await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
-    expect(await axeFaults(page), id).toEqual([]);
-  }
   await open('/published/evaluators');
   for (const figure of ['self-consistency', 'inter-scale', 'agreement', 'ranking'])
     await page.locator(`#figure-${figure} svg`).waitFor();
