@@ -61,7 +61,9 @@ const models =
     const [run = ''] = runs.get(study) ?? [];
     return modelsAddress({ models: names.map((model) => ({ run, model })) }).slice(1);
   };
-const [strong, weak, weakest] = ['a', 'b', 'c'].map((letter) => `small:evenkeel/made-up-${letter}@1`);
+const strong = 'small:evenkeel/made-up-a@1';
+const weak = 'small:evenkeel/made-up-b@1';
+const weakest = 'small:evenkeel/made-up-c@1';
 
 testStates(
   () => app,
