@@ -8,7 +8,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
 import { smallModelFile } from '../../engine/gguf/small-model-file.ts';
-import { axeFaults } from '../axe.ts';
 import { openApp, type App } from '../app.ts';
 import { saved, startByLink, untilFinished } from '../run-pages.ts';
 
@@ -59,7 +58,6 @@ describe('a file on the disk', () => {
     id = /gguf:tiny-c@[0-9a-f]{64}:f32/.exec(words)?.[0] ?? '';
     const { stdout } = await promisify(execFile)('sha256sum', [join(folder, 'tiny-c.gguf')]);
     expect(id).toBe(`gguf:tiny-c@${stdout.slice(0, 64)}:f32`);
-    expect(await axeFaults(page)).toEqual([]);
   });
 
   test(

@@ -5,7 +5,6 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeMadeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 
 const minutes = 60_000;
 let app: App;
@@ -40,20 +39,14 @@ async function numbersOf(table: Locator, row: string | RegExp): Promise<number[]
   return (await cells.allTextContents()).map((text) => Number(text.replace(/[^\d-]/g, '')));
 }
 
-async function fitsAndHasNoFaults(): Promise<void> {
+async function fits(): Promise<void> {
   const { page } = app;
-  for (const [theme, width] of [
-    ['light', 1280],
-    ['dark', 360],
-  ] as const) {
-    await page.emulateMedia({ colorScheme: theme });
+  for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await axeFaults(page)).toEqual([]);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
       .toBe(0);
   }
-  await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
@@ -88,7 +81,7 @@ describe('from a run to a benchmark', () => {
     expect(sizes.reduce((sum, n) => sum + n, 0)).toBe(items);
     await page.getByRole('button', { name: /^Save \d+ questions as 2 question sets$/ }).click();
     await page.getByText(/^“Hard ones: General Knowledge” is stored with/).waitFor({ timeout: minutes });
-    await fitsAndHasNoFaults();
+    await fits();
 
     const [train] = await Promise.all([
       page.waitForEvent('download', { timeout: minutes }),
@@ -135,7 +128,7 @@ describe('filters on an item set', () => {
       expect(dropped! + kept!).toBe(before);
       before = kept!;
     }
-    await fitsAndHasNoFaults();
+    await fits();
     await table.getByRole('checkbox', { name: /words/ }).uncheck();
     await expect.poll(async () => (await numbersOf(table, /choices/))[1]).toBeGreaterThan(before);
     await page.getByRole('button', { name: /^Save \d+ questions as a question set$/ }).click();
@@ -154,7 +147,7 @@ describe('filters on an item set', () => {
 test('the page on training elsewhere', async () => {
   await open('/benchmark/training');
   for (const summary of await app.page.locator('main summary').all()) await summary.click();
-  await fitsAndHasNoFaults();
+  await fits();
 });
 
 test('nothing was logged as an error, and no other host was asked', () => {

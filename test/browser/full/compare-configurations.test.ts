@@ -13,7 +13,6 @@ import { madeUpConfigurationRun } from '../../made-up/configuration-run.ts';
 import { compareByStudy } from '../../compare/compare-by-study.ts';
 import { archiveOf } from '../../compare/compared-runs.ts';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 import { importArchive } from '../compared-archives.ts';
 
 let app: App;
@@ -57,7 +56,6 @@ test('two configuration runs are compared: the differences are those of Node, to
   expect(new URLSearchParams(href!.split('?')[1]).get('scenario')).toBe('paraphrase=plain');
   const changed = page.getByRole('table', { name: 'Questions that changed' });
   await expect.poll(() => changed.locator('tbody tr').count()).toBe(pair!.changed.length);
-  expect(await axeFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
@@ -85,7 +83,6 @@ test('models of a configuration run are compared with each other, the items that
     if (!isNumber(difference)) throw new Error(`no difference of ${title}`);
     expect(await matrix.innerText()).toContain(fixed(100 * difference, 1));
   }
-  expect(await axeFaults(page)).toEqual([]);
   expect(app.faults).toEqual([]);
   expect(app.foreign).toEqual([]);
 });

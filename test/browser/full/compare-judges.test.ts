@@ -10,7 +10,6 @@ import { madeUpJudgeRun, writeMadeUpJudgeRun } from '../../made-up/judge-run.ts'
 import { madeUpStyleRun, writeMadeUpStyleRun } from '../../made-up/style-run.ts';
 import { compareByStudy } from '../../compare/compare-by-study.ts';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 import { importArchive } from '../compared-archives.ts';
 
 let app: App;
@@ -53,7 +52,6 @@ test('two judge runs are compared: the differences are those of Node, to the las
   await expect.poll(() => byScale.locator('tbody tr').count()).toBe(4);
   const href = await byScale.getByRole('link').first().getAttribute('href');
   expect(new URLSearchParams(href!.split('?')[1]).get('scenario')).toBe('scale=5p');
-  expect(await axeFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
@@ -81,7 +79,6 @@ test('two instruction-style runs are compared, each style and benchmark', async 
   await expect
     .poll(() => page.getByRole('table', { name: 'Differences by benchmark', exact: true }).locator('tbody tr').count())
     .toBe(4);
-  expect(await axeFaults(page)).toEqual([]);
   expect(app.faults).toEqual([]);
   expect(app.foreign).toEqual([]);
 }, 120_000);

@@ -7,7 +7,6 @@ import { differenceAt, ranked } from '../../../src/compare/models-comparison.ts'
 import { comparingOf } from '../../../src/studies/index.ts';
 import { fixed } from '../../../src/core/words/format.ts';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 import { importArchive, twoArchives } from '../compared-archives.ts';
 
 let app: App;
@@ -71,7 +70,6 @@ test('models of a run are chosen from its report, compared with each other as No
     expect(said).toContain(fixed(difference, 1));
     expect(said).toContain(`[${interval.map((end) => fixed(end, 1)).join(', ')}]`);
   }
-  expect(await axeFaults(page)).toEqual([]);
 
   await expect.poll(() => page.locator('#figure-models-mu a[href]').count()).toBe(2);
   await page.getByRole('combobox', { name: 'Reference' }).selectOption({ index: order[2]! });

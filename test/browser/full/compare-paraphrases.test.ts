@@ -9,7 +9,6 @@ import { fixed } from '../../../src/core/words/format.ts';
 import { madeUpParaphraseRun, writeMadeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { compareByStudy } from '../../compare/compare-by-study.ts';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 import { importArchive } from '../compared-archives.ts';
 
 const sizes = [{ form: 'plain' }, { form: 'aware' }] as const;
@@ -85,9 +84,7 @@ test('a pair in detail: with each question and item by item, leading to the answ
   const [q0] = pair.changed[0]!.strips![0];
   const right = [...q0!].filter((mark) => mark === '1').length;
   await first.getByRole('img', { name: `first run: q0 ${right} of ${q0!.length} right` }).waitFor();
-  expect(await axeFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await axeFaults(page)).toEqual([]);
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBe(0);

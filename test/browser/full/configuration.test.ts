@@ -9,7 +9,6 @@ import { configurationsOf } from '../../../src/studies/configuration/protocol/fa
 import { configurationDefaults } from '../../../src/studies/configuration/protocol/options.ts';
 import type { ConfigurationResult } from '../../../src/studies/configuration/measure/result.ts';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 import { responsesIn, saved, untilReported } from '../run-pages.ts';
 
 const minutes = 60_000;
@@ -60,7 +59,6 @@ test('the study is chosen on the New page: which configurations, what will be as
   await expect.poll(() => page.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
   await page.getByLabel('How many are shown').fill('2 4');
   await start.getByText('3 models × 2 configurations × 80 questions = 480 answers').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
 
   // The other studies do not ask what is held out.
   await page.goto(`${served.address}#/new?study=system-prompt&items=yes-no&n=all&seed=1`);

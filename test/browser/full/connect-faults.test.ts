@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isolating } from '../../../src/app/offline/isolation.ts';
 import { built, openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 import { openHttpsPage, type HttpsPage } from '../https-page/serve-https.ts';
 import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
 import { serve } from '../serve.ts';
@@ -79,7 +78,6 @@ test('how many requests are sent is said before, and nothing is sent before the 
   // As it is pasted from elsewhere.
   await form.getByRole('textbox', { name: 'Address' }).fill(new URL(server.origin).host);
   await form.getByText(`Taken as ${server.baseUrl}`).waitFor();
-  expect(await axeFaults(page)).toEqual([]);
   expect(server.paths.length).toBe(before);
   await form.getByRole('button', { name: 'Add the endpoint' }).click();
   await connected(page);
@@ -118,7 +116,6 @@ test('not running: how to start it; Try again finds it once it runs', async () =
     await page.getByRole('radio', { name: system, exact: true }).check();
     expect(await toCopy(page).inputValue()).toBe(command);
   }
-  expect(await axeFaults(page)).toEqual([]);
   const now = await answering((_, response) => {
     response.setHeader('access-control-allow-origin', '*');
     response.end(JSON.stringify({ data: [{ id: 'a' }, { id: 'b' }] }));
@@ -236,7 +233,6 @@ test('from https: http elsewhere is blocked, and this machine is reached once th
     expect(await toCopy(page).inputValue()).toBe(
       `chrome://settings/content/siteDetails?site=${encodeURIComponent(origin)}`,
     );
-    expect(await axeFaults(page)).toEqual([]);
 
     // Asked, and neither let nor refused: it may be either.
     await https.answer('prompt');

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeMadeUpRun } from '../../made-up/run.ts';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 
 let app: App;
 let folder = '';
@@ -38,7 +37,6 @@ test('“?” lists the keys, and writes a question mark in a field', async () =
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keys' });
   await dialog.getByText('Find a page, a run, a model or an action').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
   // Not in the first load.
   expect(served.asked.slice(before).some(({ path }) => path.includes('KeyList'))).toBe(true);
   await page.keyboard.press('Escape');
@@ -57,7 +55,6 @@ test('Ctrl-K finds a page, a run and a model, with the keyboard alone', async ()
   const { page } = app;
   await openPalette();
   await expect.poll(() => page.getByRole('group', { name: 'Runs' }).getByRole('option').count()).toBe(1);
-  expect(await axeFaults(page)).toEqual([]);
   expect(await field().evaluate((input) => input === document.activeElement)).toBe(true);
   const active = () =>
     field().evaluate(
@@ -93,7 +90,6 @@ test('Ctrl-K finds a page, a run and a model, with the keyboard alone', async ()
   await page.keyboard.type('qqqq');
   await page.getByText('Nothing is found by these letters.').waitFor();
   await page.keyboard.press('Enter');
-  expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await field().waitFor({ state: 'detached' });
 });
@@ -105,10 +101,6 @@ test('actions are done: the theme, the archive of the run that is open, a demo',
   await expect.poll(() => chosen().textContent()).toContain('Theme: dark');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
-  await openPalette();
-  expect(await axeFaults(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await field().waitFor({ state: 'detached' });
 
   await page.goto(`${served.address}#/run/${run}`);
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -3,7 +3,6 @@ import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system
 import { archiveOf, runWith } from '../../compare/compared-runs.ts';
 import { someItems } from '../../run/small-plan.ts';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 import { importArchive } from '../compared-archives.ts';
 
 const minutes = 60_000;
@@ -33,7 +32,6 @@ test(
     await page.getByText('7 answers of 8 by the chosen models').waitFor();
     await page.getByText('1 answer left out: 1 failed.').waitFor();
     await page.getByText('What is 0 plus 0?').first().waitFor();
-    expect(await axeFaults(page)).toEqual([]);
 
     await page.getByLabel('Judged by').selectOption({ label: 'a criterion of your own' });
     await page.getByLabel('Its title').fill('Tone of voice');

@@ -6,7 +6,6 @@ import { formatPlanLink, parsePlanLink } from '../../../src/export/plan-link.ts'
 import { judgeDefaults } from '../../../src/studies/judge/protocol/options.ts';
 import type { JudgeResult } from '../../../src/studies/judge/measure/result.ts';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 import { responsesIn, saved, untilReported } from '../run-pages.ts';
 
 const minutes = 60_000;
@@ -53,7 +52,6 @@ test('the study is chosen on the New page: what will be asked, how many question
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
   await pairs.getByText('5-P and 5-P Likert', { exact: true }).waitFor({ state: 'detached' });
   await start.getByText('3 models × 12 prompts × 20 questions × 3 samples = 2,160 answers').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
 
   const address = page.url();
   await page.goto(`${served.address}#/`);

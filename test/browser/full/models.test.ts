@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
 import { setMirrored } from '../set-mirrored.ts';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 import { openHub, pathInStore, type Hub } from '../hub.ts';
 import { untilFinished } from '../run-pages.ts';
 import { held } from '../slow-disk.ts';
@@ -206,7 +205,6 @@ describe('a download', () => {
       await dialog()
         .getByText(/allowed by the browser/)
         .waitFor();
-      expect(await axeFaults(page)).toEqual([]);
       await dialog()
         .getByRole('button', { name: /^Download \d/ })
         .click();
@@ -225,7 +223,6 @@ describe('a download', () => {
       await row()
         .getByText(/^Interrupted at [1-9]\d*%/)
         .waitFor();
-      expect(await axeFaults(page)).toEqual([]);
 
       await row()
         .getByRole('button', { name: /^Resume/ })

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeMadeUpArchive } from '../../made-up/archive.ts';
 import { madeUpRun } from '../../made-up/run.ts';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 import { untilFinished } from '../run-pages.ts';
 
 const minutes = 60_000;
@@ -49,7 +48,6 @@ test('the report of a model that only refuses has the reason where its grade wou
   await choice.getByText('Fewer than two models can be rated, so there is no choice.').first().waitFor();
   expect(await choice.getByText('made-up-b').count()).toBe(0);
   expect(await row.getByText('AAA').count()).toBe(0);
-  expect(await axeFaults(page)).toEqual([]);
 });
 
 test('so do Home and the model’s own page, where it has no place either', async () => {
@@ -57,7 +55,6 @@ test('so do Home and the model’s own page, where it has no place either', asyn
   await page.goto(`${served.address}#/`);
   const runs = page.getByRole('table', { name: 'Runs in this browser' });
   await runs.getByRole('listitem').filter({ hasText: 'made-up-b' }).getByRole('button', { name: noValue }).waitFor();
-  expect(await axeFaults(page)).toEqual([]);
 
   await page.goto(`${served.address}#/model/${encodeURIComponent(refuser)}`);
   await page.getByText(`none: ${why}`).waitFor();

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 import { responsesIn, saved, untilReported } from '../run-pages.ts';
 
 const minutes = 60_000;
@@ -45,7 +44,6 @@ test('the study is chosen on the New page: its sets, its options, what will be a
     .getByLabel('Reasoning first', { exact: true })
     .fill('Think. Then write "Answer:" and a letter with a full stop.');
   await preview.getByText(/Think\. Then write/).waitFor();
-  expect(await axeFaults(page)).toEqual([]);
 });
 
 test('items without two paraphrases are named, with the page that writes them, and can be left out', async () => {
@@ -68,7 +66,6 @@ test('items without two paraphrases are named, with the page that writes them, a
   expect(await notice.getByRole('link').getAttribute('href')).toBe('#/paraphrases/heat');
   const start = page.getByRole('button', { name: 'Start' });
   expect(await start.isDisabled()).toBe(true);
-  expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('checkbox', { name: /^Leave out questions/ }).check();
   await page.getByText('3 models × at most 24 prompts × 1 question = 18 answers').waitFor();
   await expect.poll(() => start.isEnabled()).toBe(true);

@@ -4,7 +4,6 @@ import { measureNow } from '../../../src/report/measure-now.ts';
 import type { SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
 import { fixed, modelName } from '../../../src/core/words/format.ts';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 import { importArchive, twoArchives } from '../compared-archives.ts';
 
 let app: App;
@@ -29,7 +28,6 @@ test('Home and the header lead to the published figures; five papers are listed'
   await page.getByRole('heading', { level: 1, name: 'Published' }).waitFor();
   const papersListed = page.getByRole('main').getByRole('listitem');
   await expect.poll(() => papersListed.count()).toBe(5);
-  expect(await axeFaults(page)).toEqual([]);
   await open('/published/nowhere');
   await page.getByText('No published figures have this name.').waitFor();
   expect(app.foreign).toEqual([]);
@@ -60,6 +58,5 @@ test('a finished run is laid over CreditAudit: its models at their μ and rescal
   const table = page.getByRole('table', { name: 'The run’s models among the published ones' });
   await expect.poll(() => table.locator('tbody tr').count()).toBe(2);
   await section.getByText('Other questions, so only a rough guide.').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
   expect(app.faults).toEqual([]);
 });

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
 import { writeMadeUpRun } from '../../made-up/run.ts';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 import { responsesIn, saved, untilFinished } from '../run-pages.ts';
 
 let app: App;
@@ -63,7 +62,6 @@ test(
     await card.getByRole('button', { name: 'Correct this reading' }).click();
     const dialog = other.getByRole('dialog', { name: 'Correct this reading' });
     await dialog.waitFor();
-    expect(await axeFaults(other)).toEqual([]);
     await dialog.getByRole('button', { name: 'Change the reading' }).click();
     await dialog.getByText('That is how it is read now.').waitFor();
     await dialog.getByText('Say in a few words why.').waitFor();
@@ -77,7 +75,6 @@ test(
     expect(await card.innerText()).toMatch(/by Ada[\s\S]*– It means the birch\.[\s\S]*The rule: Read as [ACD],/);
     await card.locator('strong', { hasText: /^right$/ }).waitFor();
     expect(await card.locator('.answer').innerText()).toBe(text);
-    expect(await axeFaults(other)).toEqual([]);
 
     await page.getByText('1 reading was changed by hand').waitFor();
     await untilFinished(page);

@@ -10,7 +10,6 @@ import { writeMadeUpRun } from '../../made-up/run.ts';
 import { decodeReport } from '../../../src/export/shared-report.ts';
 import { hostileNames, hostileResult } from '../../export/hostile-result.ts';
 import { freshContext, openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 import { saved, sharedLink, untilFinished } from '../run-pages.ts';
 
 const minutes = 60_000;
@@ -127,7 +126,6 @@ describe('a link', () => {
         // Nothing of the report was stored here.
         expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBeLessThanOrEqual(1);
         await context.setOffline(false);
-        expect(await axeFaults(page)).toEqual([]);
       });
     },
     4 * minutes,
@@ -200,7 +198,6 @@ describe('a link', () => {
       await page.getByRole('button', { name: 'Share', exact: true }).click();
       await page.getByRole('button', { name: 'Embed in a README' }).click();
       const dialog = page.getByRole('dialog', { name: 'Embed in a README' });
-      expect(await axeFaults(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Copy the snippet' }).click();
       await dialog.getByText(/^The snippet is copied/).waitFor();
       const snippet = await page.evaluate(() => navigator.clipboard.readText());

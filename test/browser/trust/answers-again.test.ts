@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
 import { saved, untilFinished } from '../run-pages.ts';
 import { setMirrored } from '../set-mirrored.ts';
@@ -69,7 +68,6 @@ test(
     await again.waitFor({ timeout: minutes });
     await page.getByText('For 200 of them this browser has an answer already').waitFor();
     expect(await page.getByRole('radio', { name: 'Ask afresh' }).isChecked()).toBe(true);
-    expect(await axeFaults(page)).toEqual([]);
     expect((await start()).asked).toBe(210);
 
     await fill(22);
@@ -93,7 +91,6 @@ test(
     const list = await page.getByRole('region', { name: 'Where the answers came from' }).innerText();
     expect(list).toContain('210 answers, copied from “System-prompt audit” of ');
     expect(list).toContain(`10 answers, asked at ${server.origin}, the server calls the model “echo”`);
-    expect(await axeFaults(page)).toEqual([]);
     expect(app.faults).toEqual([]);
   },
   5 * minutes,

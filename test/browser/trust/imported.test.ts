@@ -10,7 +10,6 @@ import { demoChoices } from '../../../src/manifest/demo.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { systemPromptManifest } from '../../../src/studies/system-prompt/index.ts';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 import { importArchive } from '../compared-archives.ts';
 import { untilReported } from '../run-pages.ts';
 
@@ -69,7 +68,6 @@ test(
     await expect
       .poll(() => page.locator('main').innerText(), { timeout: minutes })
       .toMatch(/From a file\s+2,400 answers imported from/);
-    expect(await axeFaults(page)).toEqual([]);
     const imported = page.url();
 
     await note.getByRole('button', { name: 'Measure here' }).click();

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { formatModelId } from '../../../src/core/model-id.ts';
 import { replayModelId } from '../../../src/engine/replay/model-id.ts';
 import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
 import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
 import { startByLink, untilFinished } from '../run-pages.ts';
 import { untilDatabase } from '../until-database.ts';
@@ -92,7 +91,6 @@ test('attack 1: a link that would send prompts to an endpoint, on this machine t
   );
   await page.getByText('Their questions come with Evenkeel; none of them is your own.', { exact: true }).waitFor();
   expect(server.paths).toEqual([]);
-  expect(await axeFaults(page)).toEqual([]);
 });
 
 test(

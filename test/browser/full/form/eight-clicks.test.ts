@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from '../../app.ts';
-import { axeFaults } from '../../axe.ts';
 import { serveOpenAi, type ChatBody, type OpenAiServer } from '../../openai-server.ts';
 import { untilFinished } from '../../run-pages.ts';
 
@@ -94,7 +93,6 @@ test(
     const chosen = page.getByRole('group', { name: 'System prompts' }).getByRole('checkbox', { checked: true });
     expect(await chosen.count()).toBe(3);
     await page.getByText('30 of 30.').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
     await person.click(page.getByRole('button', { name: 'Start', exact: true }));
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/);
     expect(person.clicks).toBeLessThanOrEqual(8);
@@ -149,7 +147,6 @@ test('what was started is ticked when the form is opened again, and a form that 
   await page.getByRole('checkbox', { name: /^echo/ }).uncheck();
   await page.getByText('Choose at least one model. Go there').waitFor();
   expect(await start.isDisabled()).toBe(true);
-  expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Go there' }).click();
   await page.getByRole('checkbox', { name: /^echo/ }).check();
   await expect.poll(() => start.isEnabled()).toBe(true);
@@ -168,7 +165,6 @@ test('a server that does not answer is told in the dialog and put right there; w
   await dialog.getByRole('textbox', { name: 'Address' }).fill(gone.baseUrl);
   await dialog.getByRole('button', { name: 'Add the endpoint' }).click();
   await dialog.getByText(/^Nothing answers at http/).waitFor();
-  expect(await axeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Change the address or key' }).click();
   await dialog.getByRole('textbox', { name: 'Address' }).fill(`127.0.0.1:${port}`);
   await dialog.getByRole('button', { name: 'Save changes' }).click();

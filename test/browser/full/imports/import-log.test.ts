@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from '../../app.ts';
-import { axeFaults } from '../../axe.ts';
 
 const folder = join(import.meta.dirname, '../../../fixtures/lm-eval/gsm8k');
 const files = readdirSync(folder).map((name) => join(folder, name));
@@ -28,7 +27,6 @@ test('a log of lm-eval becomes a report: four questions answered from it, the gr
     await page.getByRole('group', { name: question }).waitFor();
   await page.getByText('Evenkeel’s reading disagrees on 0 of 6').waitFor();
   await page.getByRole('heading', { name: 'No answer is missing' }).waitFor();
-  expect(await axeFaults(page)).toEqual([]);
 
   // Runs as ways of asking: each model is in one of them, so half of the grid is missing.
   await page.getByRole('group', { name: 'What varied the asking?' }).getByRole('checkbox', { name: 'Run' }).check();

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from '../../app.ts';
-import { axeFaults } from '../../axe.ts';
 
 const folder = join(import.meta.dirname, '../../../fixtures/mt-bench/pair');
 const files = readdirSync(folder).map((name) => join(folder, name));
@@ -25,7 +24,6 @@ test('judgements of MT-Bench become a report on a judge of pairs', async () => {
   await page.getByText('gpt-4 is not shown to favour a place', { exact: false }).first().waitFor();
   await page.getByRole('heading', { name: 'Who wins?' }).waitFor();
   await page.getByRole('row', { name: /alpaca-13b.*vicuna-13b-v1\.3.*62\.50/ }).waitFor();
-  expect(await axeFaults(page)).toEqual([]);
   expect(app.faults).toEqual([]);
   expect(app.foreign).toEqual([]);
 });
