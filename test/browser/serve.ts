@@ -12,12 +12,14 @@ export interface Served {
   close(): Promise<void>;
 }
 
+type Headers = Readonly<Record<string, string>>;
+
 /** Serves a built folder below a sub-path, as a plain static host does, or one that sends these headers. A path outside it is a 404. */
 export async function serve(
   folder: string,
   subPath = '/some/where/',
   port = 0,
-  headers: Readonly<Record<string, string>> = {},
+  headers: Headers | ((path: string) => Headers) = {},
 ): Promise<Served> {
   const asked: Served['asked'] = [];
   const server = createServer((request, response) => {
@@ -26,7 +28,7 @@ export async function serve(
       asked.push({ path, status: file ? 200 : 404 });
       if (!file) return response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
       response.writeHead(200, {
-        ...headers,
+        ...(typeof headers === 'function' ? headers(path) : headers),
         'content-type': types[extname(file.path)] ?? 'application/octet-stream',
         'content-length': file.size,
         // Names in assets/ carry a hash; the rest is asked for again.

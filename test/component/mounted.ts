@@ -13,8 +13,11 @@ const appMain = `
   padding-inline: var(--side);
 `;
 
+/** What Svelte takes for properties: an interface too, whose names are not open. */
+type Properties = NonNullable<Parameters<typeof mount>[1]['props']>;
+
 /** Mounts a component in a `main` as wide as the app's, or as the window; it is gone after the test. */
-export function mounted<Props extends Record<string, unknown>>(
+export function mounted<Props extends Properties>(
   of: Component<Props>,
   props: Props,
   width: 'app' | 'window' = 'app',
