@@ -3,6 +3,7 @@ import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 import { roomRules } from './tools/rooms.js';
+import { waitRules } from './tools/waits.js';
 
 export default ts.config(
   { ignores: ['test/fixtures/sixth-study/', 'dist/', 'dist-*/', 'public/', 'test-results/'] },
@@ -73,4 +74,5 @@ export default ts.config(
   // A test that meets undefined fails anyway, and says where.
   { files: ['test/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   ...roomRules,
+  ...waitRules,
 );

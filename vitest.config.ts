@@ -30,6 +30,7 @@ const inNode = {
   setupFiles: ['test/give-studies.ts'],
   ...sideBySide,
   testTimeout: 30_000,
+  expect: { poll: { timeout: 20_000 } },
 };
 
 const otherProjects = ['test/component/**', 'test/browser/**', 'test/bench/**', 'test/nightly/**', slow];

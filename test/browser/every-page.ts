@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { writeMadeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { writeMadeUpJudgeRun } from '../made-up/judge-run.ts';
 import { writeMadeUpPairs } from '../made-up/judged-pairs.ts';
 import { writeMadeUpParaphraseRun } from '../made-up/paraphrase-run.ts';
 import { writeMadeUpRun } from '../made-up/run.ts';
 import { writeMadeUpStyleRun } from '../made-up/style-run.ts';
+import { untilStill } from './until-still.ts';
 
 export interface Place {
   readonly name: string;
@@ -121,20 +123,11 @@ export function everyPage(runs: StoredRuns): Place[] {
 export async function openPage(page: Page, origin: string, { address }: Place): Promise<void> {
   await page.goto(`${origin}#${address}`);
   await page.locator('main h1').first().waitFor();
-  const busy = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('main [role="status"]')]
-        .map((status) => status.textContent.trim())
-        .filter((text) => /^(Reading|Measuring|Asking)\b/.test(text)),
-    );
   // Names what hangs, should it ever.
-  const until = performance.now() + 90_000;
-  for (let says = await busy(); says.length > 0; says = await busy()) {
-    if (performance.now() > until) throw new Error(`${address} still says “${says.join('”, “')}”.`);
-    await page.waitForTimeout(50);
-  }
+  const busy = page.locator('main [role="status"]').filter({ hasText: /^\s*(Reading|Measuring|Asking)\b/ });
+  await expect.poll(() => busy.allInnerTexts(), { message: address, timeout: 90_000 }).toEqual([]);
   // Charts draw once they know their width, long reports part by part.
-  await page.waitForTimeout(200);
+  await untilStill(page);
   await page
     .locator('main .report[aria-busy], main .report [aria-busy="true"]')
     .first()

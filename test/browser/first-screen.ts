@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { untilStill } from './until-still.ts';
 
 /** Where a first screen is looked at, what has to be seen of it there, and how far down the report of a run begins at most. */
 export const firstScreens = [
@@ -44,18 +45,6 @@ export function seenOf(first: Element): Seen {
 
 const seen = (page: Page): Promise<Seen> => page.locator('#report-verdict').evaluate(seenOf);
 
-/** Charts are drawn again for their width: what is seen once nothing moves any more. */
-async function seenStill(page: Page): Promise<Seen> {
-  for (let before = ''; ;) {
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
-    await page.locator('#report-verdict figure[aria-busy=true]').waitFor({ state: 'detached' });
-    const now = await seen(page);
-    const bottoms = JSON.stringify(now.bottoms);
-    if (bottoms === before) return now;
-    before = bottoms;
-  }
-}
-
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 /** A range counts once. */
@@ -71,7 +60,9 @@ export async function firstScreenFaults(page: Page, names: readonly string[]): P
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.evaluate(() => scrollTo(0, 0));
       await page.waitForFunction(() => document.querySelector('#report-verdict figure svg') !== null);
-      const { bottoms } = await seenStill(page);
+      // Charts are drawn again for their width.
+      await untilStill(page);
+      const { bottoms } = await seen(page);
       for (const part of outOfSight(bottoms, { height, sees }))
         faults.push(`${width} × ${height}, ${colorScheme}: ${part}`);
     }

@@ -280,7 +280,8 @@ class Answer {
       entry.bytes += chunk.length;
     }
     if (stop >= body.length) response.end();
-    else if (fault?.kind === 'cut') setTimeout(() => response.destroy(), 50);
+    // After what was written has left.
+    else if (fault?.kind === 'cut') response.socket?.destroySoon();
   }
 }
 

@@ -35,18 +35,25 @@ interface Wanted {
   readonly samples?: number;
   readonly seed: number;
   readonly which?: 'missing' | 'failed';
-  /** Aborts so long after the first answer. */
-  readonly stopAfterMs?: number;
 }
 
 /** Nothing but the waits is another than in the app. */
 const engine = new EndpointEngine(undefined, { waitMs: 40 });
+
+/** Of the run that goes on. */
+let abort = new AbortController();
+let abortedAt = 0;
 
 /** What a test may do in this page: the app's own runner, store and engine. */
 const page = {
   addEndpoint,
   changeEndpoint,
   removeEndpoint: (id: string) => void removeEndpoint(id),
+
+  stop(): void {
+    abortedAt = performance.now();
+    abort.abort();
+  },
 
   async models(id: string) {
     const endpoint = listEndpoints().find((endpoint) => endpoint.id === id)!;
@@ -55,15 +62,14 @@ const page = {
   },
 
   /** A plan of the system-prompt study through runner, engine and store; what is stored afterwards. */
-  async run({ model: [endpoint, name], items: range, samples = 1, seed, which = 'missing', stopAfterMs }: Wanted) {
+  async run({ model: [endpoint, name], items: range, samples = 1, seed, which = 'missing' }: Wanted) {
     const study = await studyOf('system-prompt');
     const items = (await loadItemSet('arithmetic')).items.slice(...range);
     const models = [endpointModelId({ id: endpoint }, name)];
     const plan = await makePlan({ study, options: study.defaults, models, items, seed, samples });
     const { id, total } = await createRun(plan, items);
     await setEnvironment(id, (known) => withSession(known, [], new Date(0)));
-    const abort = new AbortController();
-    let abortedAt = 0;
+    abort = new AbortController();
     let askedAt = 0;
     let storedAt = 0;
     const end = await runCells(
@@ -72,12 +78,6 @@ const page = {
       ({ type }) => {
         if (type === 'asking') askedAt = performance.now();
         if (type === 'stored') storedAt = performance.now();
-        if (type !== 'stored' || stopAfterMs === undefined || abortedAt > 0) return;
-        abortedAt = performance.now();
-        setTimeout(() => {
-          abortedAt = performance.now();
-          abort.abort();
-        }, stopAfterMs);
       },
     );
     const stopMs = performance.now() - abortedAt;

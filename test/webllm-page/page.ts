@@ -50,6 +50,7 @@ async function rawly(work: Promise<unknown>): Promise<Raw | undefined> {
 
 let engine = new WebLlmEngine(async () => undefined);
 let isWatching = false;
+let answered = 0;
 
 /** What a test may do in this page: the app's engine and its downloads, and the package by itself. */
 const page = {
@@ -162,16 +163,20 @@ const page = {
     return answered;
   },
 
+  /** Of the prompts that are asked now. */
+  answered: () => answered,
+
   /** Aborted after so many answers, or so many milliseconds. */
   async answer(askings: readonly Asking[], { stopAfter = Infinity, stopAfterMs = 0 } = {}) {
     const abort = new AbortController();
     const answers: Answered[] = [];
+    answered = 0;
     const timer = stopAfterMs > 0 ? setTimeout(() => abort.abort(), stopAfterMs) : undefined;
     const since = performance.now();
     const asked = async () => {
       for await (const answer of engine.answer(askings, abort.signal)) {
-        answers.push(answer);
-        if (answers.length === stopAfter) abort.abort();
+        answered = answers.push(answer);
+        if (answered === stopAfter) abort.abort();
       }
     };
     const failed = await failing(asked());
@@ -220,9 +225,9 @@ const page = {
     const watch = new DeviceWatch(globalThis);
     const adapter = await navigator.gpu.requestAdapter();
     const device = await adapter!.requestDevice();
-    const work = watch.during(
-      () => new Promise<void>((resolve) => setTimeout(resolve, how === 'wait' ? 60_000 : 1000)),
-    );
+    /** Ends after the device is lost and whoever watches the device was heard. */
+    const lost = device.lost.then(() => new Promise<void>((resolve) => setTimeout(resolve)));
+    const work = watch.during(() => (how === 'wait' ? new Promise<void>(() => {}) : lost));
     isWatching = true;
     if (how === 'forget and destroy') watch.forget();
     if (how !== 'wait') device.destroy();

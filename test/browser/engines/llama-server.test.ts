@@ -13,13 +13,15 @@ const models = fileURLToPath(new URL('../../../public/models/', import.meta.url)
 let gguf: Uint8Array;
 let server: LlamaServer;
 let worker: EndpointWorker;
+/** Called when an answer begins. */
+let onResponse = (): void => undefined;
 let notes: readonly string[];
 
 beforeAll(async () => {
   const [revision] = readdirSync(`${models}tiny-c`);
   gguf = await smallModelAsGguf(`${models}tiny-c/${revision}`, 'tiny-c');
   server = await startLlamaServer(gguf, 'tiny-c');
-  worker = new EndpointWorker(fetch);
+  worker = new EndpointWorker((...request) => fetch(...request).finally(() => onResponse()));
   const access = { name: 'llama.cpp', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 60_000 };
   const manners = await worker.load(access, 'tiny-c');
   notes = [...manners.notes, ...manners.drawnOtherwise];
@@ -107,8 +109,9 @@ test('a prompt that is too long fails alone, in a sentence; the next is answered
 });
 
 test('an abort frees the slot: the next prompt is answered at once', async () => {
+  const begun = new Promise<void>((resolve) => (onResponse = resolve));
   const stopped = answers([asking('a', question, { decoding: { temperature: 1, maxTokens: 900 } })]);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await begun;
   worker.stop();
   expect((await stopped).length).toBeLessThanOrEqual(1);
   const [next] = await answers([asking('b', question)]);

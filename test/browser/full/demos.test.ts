@@ -4,6 +4,7 @@ import { firstScreenFaults, firstScreens } from '../first-screen.ts';
 import { openApp } from '../app.ts';
 import { untilReported } from '../run-pages.ts';
 import { offeredStudies } from '../../../src/studies/index.ts';
+import { untilStill } from '../until-still.ts';
 
 const minutes = 60_000;
 
@@ -30,7 +31,7 @@ async function pictures(page: Page, folder: string, study: string): Promise<void
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
-      await page.waitForTimeout(300);
+      await untilStill(page);
       await page.screenshot({ path: `${folder}/${study}-${width}-${colorScheme}.png` });
     }
   }

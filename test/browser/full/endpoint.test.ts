@@ -176,7 +176,10 @@ test('an abort ends a run at once, and what was answered is kept; then the rest 
   let asked = 0;
   // All but the first would go on for ever.
   server.change({ key, fault: () => (++asked > parallel ? 'drip' : 'none') });
-  const stopped = await run({ items: [65, 85], seed: 3, stopAfterMs: 200 });
+  const stopping = run({ items: [65, 85], seed: 3 });
+  await expect.poll(() => asked).toBe(2 * parallel);
+  await open.page.evaluate(() => window.endpointPage.stop());
+  const stopped = await stopping;
   expect(stopped.end).toEqual({ end: 'aborted' });
   console.log(`stopped ${stopped.stopMs.toFixed(0)} ms after the abort`);
   expect(stopped.answers.length).toBeGreaterThan(0);

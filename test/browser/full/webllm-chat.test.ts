@@ -327,8 +327,9 @@ describe('a chat with a compiled library', () => {
 
   test('that loses its graphics processor says so, and goes on once it is loaded again', async () => {
     const client = await open.page.context().browser()!.newBrowserCDPSession();
-    const asked = answer(Array.from({ length: 20 }, (_, n) => ({ ...long, cell: `${n}` })));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const many = Array.from({ length: 20 }, (_, n) => ({ ...long, cell: `${n}` }));
+    const asked = answer([asking('first', 'a'), ...many]);
+    await expect.poll(() => inPage('answered')).toBe(1);
     await client.send('Browser.crashGpuProcess').catch(() => undefined);
     expect((await asked).failed).toEqual({
       name: 'EngineLost',

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { hostileCharacters, hostileTexts, writeHostileRun } from '../../made-up/hostile-run.ts';
 import { openApp, type App } from '../app.ts';
 import { saved, sharedLink } from '../run-pages.ts';
+import { roundTrip, untilStill } from '../until-still.ts';
 
 let app: App;
 let folder = '';
@@ -83,7 +84,7 @@ async function open(page: Page, address: string): Promise<void> {
   );
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
-  await page.waitForTimeout(50);
+  await untilStill(page);
 }
 
 /** How many files were asked for before a test. */
@@ -91,7 +92,7 @@ let askedBefore = 0;
 beforeEach(() => void (askedBefore = app.served.asked.length));
 afterEach(async () => {
   // What was shown last has had its time as well.
-  await app.page.waitForTimeout(500);
+  await roundTrip(app.page);
   expect(await app.page.evaluate(() => (window as { ran?: unknown }).ran)).toBeUndefined();
   expect(dialogs).toEqual([]);
   expect(app.foreign).toEqual([]);

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openApp, type App } from '../app.ts';
 import { startByLink, storedResponses, untilFinished } from '../run-pages.ts';
+import { roundTrip } from '../until-still.ts';
 
 const minutes = 60_000;
 let app: App;
@@ -31,7 +32,10 @@ test(
     const paused = await storedResponses(other, run);
     expect(paused.length).toBeLessThan(1080);
     expect(new Set(paused.map(({ cell }) => cell)).size).toBe(paused.length);
-    await other.waitForTimeout(1500);
+    // Nothing holds a lock: the run is over in its tab.
+    const held = () => other.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
+    await expect.poll(held).toEqual([]);
+    await roundTrip(page);
     expect(await storedResponses(other, run)).toEqual(paused);
 
     await other.getByRole('button', { name: 'Export' }).click();

@@ -3,6 +3,7 @@ import { openApp, type App } from '../app.ts';
 import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
 import { saved, untilFinished } from '../run-pages.ts';
 import { setMirrored } from '../set-mirrored.ts';
+import { roundTrip, untilStill } from '../until-still.ts';
 
 const minutes = 60_000;
 let app: App;
@@ -82,7 +83,8 @@ test(
     await setMirrored(page, 'evenkeel-endpoints', [offering('echo', 'added')]);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByRole('checkbox', { name: /^added/ }).waitFor();
-    await page.waitForTimeout(300);
+    await roundTrip(page);
+    await untilStill(page);
     expect(await again.isChecked()).toBe(true);
     const third = await start();
     expect(third.asked).toBe(10);

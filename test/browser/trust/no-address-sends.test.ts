@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from '../app.ts';
 import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
+import { roundTrip } from '../until-still.ts';
 
 const minutes = 60_000;
-/** Long enough for a page that sends by itself to have sent something. */
+/** By the page's own clock: enough for a page that sends by itself to have sent something. */
 const aWhile = 400;
 
 let app: App;
@@ -83,11 +84,13 @@ test(
     ];
     const stored = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage).sort()));
     const kept = await stored();
+    await page.clock.install();
     for (const address of addresses) {
       await page.goto('about:blank');
       await page.goto(`${served.address}${address}`);
       await page.locator('main h1').first().waitFor();
-      await page.waitForTimeout(aWhile);
+      await page.clock.runFor(aWhile);
+      await roundTrip(page);
       expect({ address, asked: server.paths.slice(before) }).toEqual({ address, asked: [] });
     }
     expect(await stored()).toBe(kept);

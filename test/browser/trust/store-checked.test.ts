@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeMadeUpRun } from '../../made-up/run.ts';
 import { openApp, type App } from '../app.ts';
 import { importArchive } from '../compared-archives.ts';
@@ -43,26 +43,31 @@ const change = (page: Page, what: 'an answer without a run' | 'a question of the
     open.result.close();
   }, what);
 
-const hasBinDay = (page: Page) =>
-  page.evaluate(async () => {
-    const open = indexedDB.open('evenkeel');
-    await new Promise((resolve) => (open.onsuccess = resolve));
-    const get = open.result.transaction('settings').objectStore('settings').get('bin-days');
-    await new Promise((resolve) => (get.onsuccess = resolve));
-    open.result.close();
-    return get.result !== undefined;
+/** The page notes when the sweep at its start is over. */
+function noteSweep(): void {
+  const request = navigator.locks.request.bind(navigator.locks) as (...given: unknown[]) => Promise<unknown>;
+  Object.assign(navigator.locks, {
+    request: async (...given: unknown[]) => {
+      const result = await request(...given);
+      if (given[0] === 'evenkeel-sweep') Object.assign(window, { isSwept: true });
+      return result;
+    },
   });
+}
 
 test(
   '“Check the store” counts what is there, sweeps what belongs to nothing, and names what cannot be repaired',
   async () => {
     const { page, served } = app;
+    await page.addInitScript(noteSweep);
+    await page.clock.install();
+    await page.reload();
     const file = join(folder, 'run.evenkeel.jsonl');
     await writeMadeUpRun(file, { models: 1, perSet: 2 });
     await importArchive(page, served.address, await readFile(file, 'utf8'));
     // What is swept at the start has been: it would find the row without a run first.
-    await vi.waitUntil(() => hasBinDay(page), { timeout: minutes, interval: 500 });
-    await page.waitForTimeout(2_000);
+    await page.clock.fastForward(11_000);
+    await page.waitForFunction(() => 'isSwept' in window);
 
     await page.goto(`${served.address}#/settings`);
     const check = page.getByRole('button', { name: 'Check the store' });

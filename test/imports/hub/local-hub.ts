@@ -88,7 +88,8 @@ export async function openLocalHub(
     });
     if (cut.times > 0 && body.length > cut.after) {
       cut.times -= 1;
-      to.write(body.subarray(0, cut.after), () => setTimeout(() => to.destroy(), 1000));
+      // After what was written has left.
+      to.write(body.subarray(0, cut.after), () => to.socket?.destroySoon());
     } else to.end(body);
   };
   const byHash = new Map(

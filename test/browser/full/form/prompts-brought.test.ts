@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from '../../app.ts';
 import { serveOpenAi, type ChatBody, type OpenAiServer } from '../../openai-server.ts';
 import { responsesIn, saved, untilFinished } from '../../run-pages.ts';
+import { untilStill } from '../../until-still.ts';
 
 /** What promptfoo’s file asks for, by question; and a rewording of whatever prompt it is shown. */
 function says({ messages }: ChatBody): string {
@@ -43,7 +44,7 @@ async function picture(name: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
-      await page.waitForTimeout(300);
+      await untilStill(page);
       await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png` });
     }
   await page.setViewportSize({ width: 1440, height: 900 });
