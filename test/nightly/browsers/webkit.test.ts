@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { preview, type PreviewServer } from 'vite';
@@ -87,9 +88,9 @@ test('a whole demo ends with its report', { timeout: 20 * minutes, retry: 0 }, (
 );
 
 test(
-  'the demo answers where the host refuses the worker until the service worker helps',
+  'the demo answers where the host leaves the headers out of a 304',
   async () => {
-    const host = await serve(built(), '/', 0, (path) => (/\/transformers\.worker-/.test(path) ? {} : headers));
+    const host = await forgetfulHost();
     try {
       await withSession(async (session) => {
         expect(await clickDemo(session, host.address)).toBe(false);
@@ -101,3 +102,29 @@ test(
   },
   10 * minutes,
 );
+
+/** Sends the headers of isolated pages with each file, but not with the 304 that says that a file is unchanged. */
+async function forgetfulHost() {
+  const files = await serve(built(), '/', 0, headers);
+  const host = createServer((request, response) => {
+    if (request.headers['if-none-match'] === '"unchanged"') return void response.writeHead(304).end();
+    void fetch(new URL(request.url ?? '/', files.address)).then(async (found) => {
+      const body = Buffer.from(await found.arrayBuffer());
+      response.writeHead(found.status, {
+        ...Object.fromEntries(found.headers),
+        'cache-control': 'no-cache',
+        etag: '"unchanged"',
+      });
+      response.end(body);
+    });
+  });
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(host.address() as AddressInfo).port}/`,
+    async close() {
+      host.closeAllConnections();
+      host.close();
+      await files.close();
+    },
+  };
+}
