@@ -15,10 +15,11 @@ const longest = [
   'full/files-of-0.1.0.test.ts',
   'full/engine-contract.test.ts',
   'full/live-file.test.ts',
+  'kept/kept-words.test.ts',
+  'kept/tabs.test.ts',
   'main/starter.test.ts',
   'main/share.test.ts',
-  'main/kept-words.test.ts',
-  'main/tabs.test.ts',
+  'main/safety.test.ts',
 ];
 
 /** The order of test files: project by project, those that take minutes first, the others as vitest orders them. */

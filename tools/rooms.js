@@ -36,6 +36,18 @@ const lowestThatDraws = rooms.indexOf('charts');
 const room = (type, captured) => ({ element: { type, ...(captured && { captured }) } });
 const anyOf = (types) => ({ element: { types: { anyOf: types } } });
 
+/** Where the files of a room lie. `studies` and `desks` are the files beside the folders of their studies and desks. */
+const folderOf = { study: 'src/studies/*/**', desk: 'src/desks/*/**', studies: 'src/studies/*', desks: 'src/desks/*' };
+
+const mayUse = (type) => {
+  if (type === 'ui') return [{ to: room('core') }];
+  const below = rooms.slice(0, rooms.indexOf(type));
+  const drawing = rooms.indexOf(type) >= lowestThatDraws ? ['ui'] : [];
+  // Where item sets are made: the other desks make theirs there too.
+  const benchmark = type === 'desk' ? [{ to: room('desk', { desk: 'benchmark' }) }] : [];
+  return [{ to: anyOf([...below, ...drawing]) }, ...benchmark];
+};
+
 export const roomRules = [
   {
     files: ['src/**/*.ts', 'src/**/*.svelte'],
@@ -50,24 +62,17 @@ export const roomRules = [
         })),
       ],
     },
+    // A file in no room is in the wrong one.
+    rules: { 'boundaries/no-unknown-files': 'error' },
+  },
+  // A room's files are held to its own policy alone: matching each import with those of all rooms takes a third of the linter's time.
+  ...[...rooms, 'ui'].map((type) => ({
+    files: [folderOf[type] ?? `src/${type}/**`],
     rules: {
       'boundaries/dependencies': [
         'error',
-        {
-          default: 'disallow',
-          policies: [
-            ...rooms.map((type, at) => ({
-              from: room(type),
-              allow: { to: anyOf([...rooms.slice(0, at), ...(at >= lowestThatDraws ? ['ui'] : [])]) },
-            })),
-            { from: room('ui'), allow: { to: room('core') } },
-            // Where item sets are made: the other desks make theirs there too.
-            { from: room('desk'), allow: { to: room('desk', { desk: 'benchmark' }) } },
-          ],
-        },
+        { default: 'disallow', policies: mayUse(type).map((allow) => ({ from: room(type), allow })) },
       ],
-      // A file in no room is in the wrong one.
-      'boundaries/no-unknown-files': 'error',
     },
-  },
+  })),
 ];

@@ -50,6 +50,8 @@ export const browserFlags = [
 ];
 
 const commands = [
+  // The same engine without windows and their own pages: a third less work for the processor.
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',

@@ -95,7 +95,7 @@ const aptInstallation: Installation = {
   announcement: 'No browser was found: apt-get installs Chromium, which takes a few minutes.',
   commands: [
     [aptGet, 'update'],
-    [aptGet, ...waitForLock, 'install', '-y', 'chromium'],
+    [aptGet, ...waitForLock, 'install', '-y', 'chromium', 'chromium-headless-shell'],
   ],
 };
 

@@ -52,7 +52,7 @@ function fakeMachine({ files = [], env = {}, platform = 'linux', uid = 1000, osR
 }
 
 const apt = '/usr/bin/apt-get';
-const aptCommands = [`${apt} update`, `${apt} -o DPkg::Lock::Timeout=120 install -y chromium`];
+const aptCommands = [`${apt} update`, `${apt} -o DPkg::Lock::Timeout=120 install -y chromium chromium-headless-shell`];
 const download = 'node cli.js install --no-shell --no-remove chromium';
 const downloadWithLibraries = 'node cli.js install --no-shell --no-remove --with-deps chromium';
 const rootOnDebian: Setting = { files: [apt], uid: 0, osRelease: debian };
@@ -60,6 +60,11 @@ const rootOnDebian: Setting = { files: [apt], uid: 0, osRelease: debian };
 describe('without an installation', () => {
   test.each<[string, Setting, string]>([
     ['a Chromium on the PATH', { files: ['/usr/bin/chromium', '/opt/google/chrome/chrome'] }, '/usr/bin/chromium'],
+    [
+      'the headless shell before Chromium itself',
+      { files: ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'] },
+      '/usr/bin/chromium-headless-shell',
+    ],
     ['Chromium before Edge', { files: ['/usr/local/bin/msedge', '/usr/bin/chromium'] }, '/usr/bin/chromium'],
     ['Chrome in its usual place', { files: ['/opt/google/chrome/chrome', cachedPath] }, '/opt/google/chrome/chrome'],
     ['the one in the cache', { files: [cachedPath] }, cachedPath],
@@ -115,7 +120,8 @@ describe('without an installation', () => {
 
 describe('apt-get', () => {
   test('as root on Debian installs Chromium, in one announced line', async () => {
-    const { machine, ran, lines } = fakeMachine({ ...rootOnDebian, commands: { chromium: '/usr/bin/chromium' } });
+    const commands = { 'chromium-headless-shell': '/usr/bin/chromium' };
+    const { machine, ran, lines } = fakeMachine({ ...rootOnDebian, commands });
     expect(await provideBrowser(machine)).toBe('/usr/bin/chromium');
     expect(ran).toEqual(aptCommands);
     expect(lines).toEqual(['No browser was found: apt-get installs Chromium, which takes a few minutes.']);

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeMadeUpJudgeRun } from '../../made-up/judge-run.ts';
-import { writeMadeUpRun } from '../../made-up/run.ts';
-import { openApp, type App } from '../app.ts';
-import { setMirrored } from '../set-mirrored.ts';
-import { held, refusing, reloadedAt } from '../slow-disk.ts';
-import { untilMirrored } from '../until-mirrored.ts';
+import { writeMadeUpJudgeRun } from '../../../made-up/judge-run.ts';
+import { writeMadeUpRun } from '../../../made-up/run.ts';
+import { openApp, type App } from '../../app.ts';
+import { setMirrored } from '../../set-mirrored.ts';
+import { held, refusing, reloadedAt } from '../../slow-disk.ts';
+import { untilMirrored } from '../../until-mirrored.ts';
 
 // Wherever a person's word is kept: what the page shows as done is there after a reload in that moment, and until then it says that it is saving.
 

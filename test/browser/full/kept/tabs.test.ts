@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { openApp, type App } from '../app.ts';
-import { startByLink, storedResponses, untilFinished } from '../run-pages.ts';
-import { roundTrip } from '../until-still.ts';
+import { openApp, type App } from '../../app.ts';
+import { startByLink, storedResponses, untilFinished } from '../../run-pages.ts';
+import { roundTrip } from '../../until-still.ts';
 
 const minutes = 60_000;
 let app: App;

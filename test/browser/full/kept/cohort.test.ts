@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openApp, type App } from '../app.ts';
-import { refusing } from '../slow-disk.ts';
+import { openApp, type App } from '../../app.ts';
+import { refusing } from '../../slow-disk.ts';
 
 let app: App;
 // What one chooses, another try would find.

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApp, type App } from '../app.ts';
-import { held, refusing } from '../slow-disk.ts';
-import { requestsIn, vllmFailure, vllmLine } from '../../made-up/batch-processor.ts';
+import { openApp, type App } from '../../app.ts';
+import { held, refusing } from '../../slow-disk.ts';
+import { requestsIn, vllmFailure, vllmLine } from '../../../made-up/batch-processor.ts';
 
 /** An endpoint that nobody answers at: nothing may be sent to it. */
 const endpoint = {

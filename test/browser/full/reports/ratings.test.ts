@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
-import { openApp, type App } from '../app.ts';
-import { held, reloadedAt } from '../slow-disk.ts';
+import { openApp, type App } from '../../app.ts';
+import { held, reloadedAt } from '../../slow-disk.ts';
 
 const minutes = 60_000;
 let app: App;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeMadeUpRun } from '../../made-up/run.ts';
-import { openApp, type App } from '../app.ts';
-import { copyRun } from '../copied-runs.ts';
-import { held, reloadedAt } from '../slow-disk.ts';
+import { writeMadeUpRun } from '../../../made-up/run.ts';
+import { openApp, type App } from '../../app.ts';
+import { copyRun } from '../../copied-runs.ts';
+import { held, reloadedAt } from '../../slow-disk.ts';
 
 let app: App;
 let folder = '';
