@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { browserFlags, findBrowser } from './find-browser.ts';
+import { browserFlags, findBrowser, findWindowedBrowser } from './find-browser.ts';
 import { serve, type Served } from './serve.ts';
 import { sharedBrowser, startBrowser } from './shared-browser.ts';
 
@@ -66,15 +66,24 @@ export function unfoldReports(): void {
 /**
  * The built app, served below a sub-path, in an empty profile and with no way to any other host. `unfolded`: reports show all that they have,
  * as most tests want. `keeps`: with the service worker, which fetches the whole app for later and which only its own tests want. `flags`: the
- * browser's, besides those of every test; it is then a browser of its own, else the one that all files of a worker share.
+ * browser's, besides those of every test. `hasWindows`: a browser as people use it, not its headless shell. Either is a browser of its own, else
+ * it is the one that all files of a worker share.
  */
 export async function openApp({
   unfolded = true,
   keeps = false,
   flags = [],
-}: { readonly unfolded?: boolean; readonly keeps?: boolean; readonly flags?: readonly string[] } = {}): Promise<App> {
+  hasWindows = false,
+}: {
+  readonly unfolded?: boolean;
+  readonly keeps?: boolean;
+  readonly flags?: readonly string[];
+  readonly hasWindows?: boolean;
+} = {}): Promise<App> {
   const served = await serve(built());
-  const { browser, noteForeign } = await (flags.length > 0 ? startBrowser(flags) : sharedBrowser());
+  const isOwn = hasWindows || flags.length > 0;
+  const program = hasWindows ? findWindowedBrowser() : findBrowser();
+  const { browser, noteForeign } = await (isOwn ? startBrowser(flags, program) : sharedBrowser());
   const context = await freshContext(browser, { serviceWorkers: keeps ? 'allow' : 'block' });
   if (unfolded) await context.addInitScript(unfoldReports);
   const foreign: string[] = [];
@@ -96,7 +105,7 @@ export async function openApp({
     foreign,
     async close() {
       await context.close();
-      if (flags.length > 0) await browser.close();
+      if (isOwn) await browser.close();
       endNotes();
       heard.delete(faults);
       heard.delete(foreign);

@@ -18,6 +18,11 @@ export function findBrowser(): string {
   throw new Error(`The tests need a browser: ${browserAdvice}`);
 }
 
+/** A browser with windows, as people use it, where there is one: its headless shell denies notifications, for one. */
+export function findWindowedBrowser(): string {
+  return findBrowsers(thisMachine()).find((path) => !path.includes(headlessShell)) ?? findBrowser();
+}
+
 /** The end of a sentence that says why the tests have no browser. */
 export const browserAdvice =
   'install Chromium, Chrome or Edge (Debian: `sudo apt-get install chromium`), or set EVENKEEL_BROWSER to its path.';
@@ -49,9 +54,11 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
+const headlessShell = 'chromium-headless-shell';
+
 const commands = [
   // The same engine without windows and their own pages: a third less work for the processor.
-  'chromium-headless-shell',
+  headlessShell,
   'chromium',
   'chromium-browser',
   'google-chrome',

@@ -21,11 +21,14 @@ export async function sharedBrowser(): Promise<SharedBrowser> {
   return starting!;
 }
 
-/** A Chromium with further flags, for one test file. */
-export async function startBrowser(flags: readonly string[] = []): Promise<SharedBrowser> {
+/** A Chromium for one test file, with further flags or with another program. */
+export async function startBrowser(
+  flags: readonly string[] = [],
+  executablePath: string = findBrowser(),
+): Promise<SharedBrowser> {
   const proxy = await deadEnd();
   const browser = await chromium.launch({
-    executablePath: findBrowser(),
+    executablePath,
     args: [...browserFlags, ...flags],
     proxy: { server: proxy.address, bypass: '127.0.0.1,localhost' },
   });

@@ -18,7 +18,8 @@ interface Shown {
 async function begin(): Promise<void> {
   await end();
   server = await serveOpenAi({ pieceMs: 400 });
-  app = await openApp();
+  // The headless shell denies notifications.
+  app = await openApp({ hasWindows: true });
   await app.context.addInitScript(() => {
     const shown = { asked: 0, notices: [] as string[], badges: [] as string[] };
     class Notice {

@@ -30,7 +30,8 @@ beforeAll(async () => {
   const other = await serveOpenAi();
   closed = other.baseUrl;
   await other.close();
-  app = await openApp();
+  // The headless shell denies notifications.
+  app = await openApp({ hasWindows: true });
   const endpoint = {
     id: 'mine',
     name: 'Mine',
