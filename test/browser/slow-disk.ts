@@ -12,28 +12,33 @@ afterEach(async () => {
 
 /**
  * Holds a table of the browser's database as a slow disk would: from now on whatever reads or writes it waits, in every tab and worker. Returns
- * what lets it go.
+ * what lets it go. With `atHash`: from the moment at which the page's hash begins so.
  */
-export async function held(page: Page, table: string): Promise<() => Promise<void>> {
-  const holding = await page.evaluateHandle(async (name) => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('evenkeel');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error ?? new Error('The database was not opened.'));
-    });
-    const store = database.transaction(name, 'readwrite').objectStore(name);
-    const hold = { isOver: false };
-    await new Promise<void>((resolve) => {
-      // A transaction lasts as long as it is asked for something.
-      const ask = () => {
-        resolve();
-        if (hold.isOver) database.close();
-        else store.count().onsuccess = ask;
-      };
-      store.count().onsuccess = ask;
-    });
-    return hold;
-  }, table);
+export async function held(page: Page, table: string, atHash = ''): Promise<() => Promise<void>> {
+  const holding = await page.evaluateHandle(
+    async ([name, hash]) => {
+      while (!location.hash.startsWith(hash))
+        await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('evenkeel');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error ?? new Error('The database was not opened.'));
+      });
+      const store = database.transaction(name, 'readwrite').objectStore(name);
+      const hold = { isOver: false };
+      await new Promise<void>((resolve) => {
+        // A transaction lasts as long as it is asked for something.
+        const ask = () => {
+          resolve();
+          if (hold.isOver) database.close();
+          else store.count().onsuccess = ask;
+        };
+        store.count().onsuccess = ask;
+      });
+      return hold;
+    },
+    [table, atHash] as const,
+  );
   const letGo = () => {
     holds.delete(letGo);
     return holding.evaluate((hold) => void (hold.isOver = true));

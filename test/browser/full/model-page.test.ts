@@ -18,7 +18,8 @@ let prompts = '';
 
 /** Two finished runs of three models, brought in as archives. */
 beforeAll(async () => {
-  app = await openApp();
+  // As people print: the headless shell sets text on paper otherwise.
+  app = await openApp({ hasWindows: true });
   await opened([
     async (file) => (prompts = await writeMadeUpRun(file, { models: 3, perSet: 4 })),
     (file) => writeMadeUpParaphraseRun(file, { models: 3, perSet: 2 }),

@@ -313,10 +313,11 @@ test(
     await page.getByText('No time estimate').waitFor();
     await page.getByRole('checkbox', { name: 'Also score the options by probability' }).check();
     await page.getByText('All chosen models can report it.').waitFor();
-    // It stores nothing, so it does not end before one has looked.
-    const letGo = await held(page, 'responses');
+    // From its first moment it stores nothing, so it does not end before one has looked.
+    const holding = held(page, 'responses', '#/run/');
     await page.getByRole('button', { name: 'Start' }).click();
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
+    const letGo = await holding;
     const run = page.url();
 
     await page.getByRole('navigation').getByRole('link', { name: 'Models' }).click();
