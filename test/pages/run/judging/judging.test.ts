@@ -25,10 +25,12 @@ import { report } from '../../../cli/run-command.ts';
 
 beforeEach(() => database.open());
 const ends: (() => void)[] = [];
-afterEach(async () => {
+/** Its watchers end before the database does. */
+async function deleteDatabase(): Promise<void> {
   for (const end of ends.splice(0)) end();
   await database.delete();
-});
+}
+afterEach(deleteDatabase);
 
 const yes = () => ({ text: 'It is kind.\nVerdict: yes' });
 const saidOf = async (run: string) => (await judgementsOf(run)) as unknown as Judgement[];
@@ -174,7 +176,7 @@ describe('a run with a rubric', () => {
     const folder = await mkdtemp(join(tmpdir(), 'judged-'));
     const file = join(folder, 'run.evenkeel.jsonl');
     await writeFile(file, await new Response(writeArchive(archive)).text());
-    await database.delete();
+    await deleteDatabase();
     const { code, out } = await report(file);
     await rm(folder, { recursive: true });
     expect(code).toBe(0);
