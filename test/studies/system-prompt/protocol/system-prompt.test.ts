@@ -397,29 +397,6 @@ describe('measures of a run', () => {
   });
 });
 
-describe('a run of the published size', () => {
-  it('is measured: 39,000 answers of 13 models', () => {
-    const items = Array.from({ length: 300 }, (_, i) => item(`${['one', 'two', 'three'][i % 3]!}/${i}`));
-    const models = Array.from({ length: 13 }, (_, m) => `model-${m}`);
-    const plan = planOf(items, models);
-    let state = 1;
-    const responses = models.flatMap((model) =>
-      items.flatMap((of) =>
-        defaults.templates.map(({ id }) => {
-          state = (state * 48_271) % 2_147_483_647;
-          return response(model, of, id, state % 10 < 7 ? 'Answer: A' : 'B. blue');
-        }),
-      ),
-    );
-    const table = scoreTable(systemPrompt as never, plan, items, responses, []);
-    expect(table.rows).toHaveLength(39_000);
-    const result = systemPrompt.measure(table, plan);
-    expect(result.models).toHaveLength(13);
-    // All toss the same coin.
-    expect(result.verdicts?.filter(({ claim }) => claim === 'moves' || claim.startsWith('order-'))).toEqual([]);
-  });
-});
-
 describe('studies', () => {
   it('are found by id', async () => {
     for (const id of studyIds()) expect((await studyOf(id)).id).toBe(id);
