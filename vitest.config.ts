@@ -35,6 +35,17 @@ const inNode = {
 
 const otherProjects = ['test/component/**', 'test/browser/**', 'test/bench/**', 'test/nightly/**', slow];
 
+/** Long tests of which the night run tries more (test/thorough.ts). */
+const thorough = [
+  'test/browser/full/every-page/*.test.ts',
+  'test/browser/full/engine-contract.test.ts',
+  'test/browser/full/files-of-0.1.0.test.ts',
+  'test/browser/full/kill.test.ts',
+  'test/browser/full/offline.test.ts',
+  'test/calibration/calibration.slow.test.ts',
+  'test/compare/together.slow.test.ts',
+];
+
 const measuring = {
   include: ['test/bench/**/*.bench.test.ts'],
   ...inBrowser,
@@ -93,13 +104,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'nightly',
-          include: [
-            'test/nightly/**/*.test.ts',
-            'test/browser/full/kill.test.ts',
-            'test/browser/full/batch-equality.test.ts',
-          ],
+          include: ['test/nightly/**/*.test.ts', ...thorough],
           // What is set outside goes before: fewer, for a first look.
           env: {
+            EVENKEEL_THOROUGH: '1',
             EVENKEEL_KILLS: '30',
             EVENKEEL_KILL_ROUNDS: '10',
             EVENKEEL_KILLS_EACH: '35',

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { calibrated } from './calibrated.ts';
+import { isThorough } from '../thorough.ts';
 import { rows } from './rows.ts';
 import { fails, upperTail, type Count } from './tally.ts';
 
-/** A run of a whole study takes a third of a second; an order of answers that are there, much less. `npm run calibrate` simulates many times these. */
-const runs = 60;
-const orders = 100;
+/**
+ * A run of a whole study takes a third of a second; an order of answers that are there, much less. The long tests simulate a few of each design,
+ * the night run more, and `npm run calibrate` many times these.
+ */
+const runs = isThorough ? 60 : 4;
+const orders = isThorough ? 100 : 20;
 
 test('the tail of a binomial, by hand and as scipy has it', () => {
   expect(upperTail(2, 1, 0.5)).toBeCloseTo(0.75, 12);

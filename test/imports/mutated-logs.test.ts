@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readers } from '../../src/imports/readers.ts';
 import { logsOf, openMutated } from './mutated-logs.ts';
 
-/** Some of each format, whatever readers there are; `mutated-logs.slow.test.ts` opens thousands. */
+/** Some of each format, whatever readers there are; `test/nightly/mutated-logs.test.ts` opens thousands. */
 test.for(readers)(
   '$id: changed logs are opened with their faulty rows counted, or refused in one sentence',
   { timeout: 60_000 },

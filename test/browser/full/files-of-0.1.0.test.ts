@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentOf, jsonAsNow, pathOf, reportAsThen, studies, type StudyId } from '../../fixtures/files-of-0.1.0.ts';
 import { differences, fitted, measuredAnew } from '../../fixtures/measured-anew.ts';
+import { isThorough } from '../../thorough.ts';
 import { freshContext, openApp, unfoldReports, type App } from '../app.ts';
 import { wholeReport } from '../report-numbers.ts';
 import { saved } from '../run-pages.ts';
@@ -101,7 +102,10 @@ async function savedDifferences(page: Page, address: string): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-describe.each(studies)('files of 0.1.0: %s', (study) => {
+/** The night run opens those of every study; test/fixtures.test.ts measures them all without a browser. */
+const opened = studies.filter((study) => isThorough || study === 'system-prompt' || study === 'judge');
+
+describe.each(opened)('files of 0.1.0: %s', (study) => {
   test('its link opens', async () => {
     const link = (await contentOf(study, 'link.txt')).trim();
     await fresh(async (page) => {

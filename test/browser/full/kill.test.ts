@@ -6,7 +6,7 @@ import { serve } from '../serve.ts';
 
 const minutes = 60_000;
 /** In one run; and in how many runs, one after the other. */
-const kills = Number(process.env.EVENKEEL_KILLS ?? 10);
+const kills = Number(process.env.EVENKEEL_KILLS ?? 3);
 const rounds = Number(process.env.EVENKEEL_KILL_ROUNDS ?? 1);
 /** 3 models × 10 templates × 3 sets × 20 items. */
 const plan = 'items=arithmetic,calendar,words&n=20&seed=7';

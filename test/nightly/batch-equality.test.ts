@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answered, Asking } from '../../../src/core/engine.ts';
-import { askings, batchesOf, judgings, mixed } from '../../engine-page/askings.ts';
-import { openPage, type OpenPage } from '../../engine-page/open.ts';
+import type { Answered, Asking } from '../../src/core/engine.ts';
+import { askings, batchesOf, judgings, mixed } from '../engine-page/askings.ts';
+import { openPage, type OpenPage } from '../engine-page/open.ts';
 
 const count = Number(process.env.EVENKEEL_PROMPTS ?? 500);
 const minutes = 60_000;

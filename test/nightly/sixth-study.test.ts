@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshContext, openApp, unfoldReports, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
-import { saved, sharedLink, untilReported } from '../run-pages.ts';
+import { freshContext, openApp, unfoldReports, type App } from '../browser/app.ts';
+import { axeFaults } from '../browser/axe.ts';
+import { saved, sharedLink, untilReported } from '../browser/run-pages.ts';
 
 const minutes = 60_000;
 const run = promisify(execFile);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { firstScreenFaults, firstScreens } from '../first-screen.ts';
-import { openApp } from '../app.ts';
-import { untilReported } from '../run-pages.ts';
-import { offeredStudies } from '../../../src/studies/index.ts';
-import { untilStill } from '../until-still.ts';
+import { firstScreenFaults, firstScreens } from '../browser/first-screen.ts';
+import { openApp } from '../browser/app.ts';
+import { untilReported } from '../browser/run-pages.ts';
+import { offeredStudies } from '../../src/studies/index.ts';
+import { untilStill } from '../browser/until-still.ts';
 
 const minutes = 60_000;
 

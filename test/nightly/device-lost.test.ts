@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPage } from '../../engine-page/open.ts';
+import { openPage } from '../engine-page/open.ts';
 
 const webgpu = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--disable-dev-shm-usage'];
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll } from 'vitest';
-import { requestsIn, vllmFailure, vllmLine, type Request } from '../../../made-up/batch-processor.ts';
-import { openApp, type App } from '../../app.ts';
-import { testStates } from './flows.ts';
-import { answerTo, serveOpenAi, type ChatBody, type OpenAiServer } from '../../openai-server.ts';
-import { untilFinished } from '../../run-pages.ts';
-import { setMirrored } from '../../set-mirrored.ts';
+import { requestsIn, vllmFailure, vllmLine, type Request } from '../made-up/batch-processor.ts';
+import { openApp, type App } from '../browser/app.ts';
+import { testStates } from '../browser/full/every-page/flows.ts';
+import { answerTo, serveOpenAi, type ChatBody, type OpenAiServer } from '../browser/openai-server.ts';
+import { untilFinished } from '../browser/run-pages.ts';
+import { setMirrored } from '../browser/set-mirrored.ts';
 
 // Runs at a server, from the dialog that adds it to the report of what it answered.
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answered, Asking } from '../../../src/core/engine.ts';
-import type { Device } from '../../../src/engine/transformers/offers.ts';
-import { readOption } from '../../../src/reading/option.ts';
-import type { OptionScores } from '../../../src/core/response.ts';
-import { askings } from '../../engine-page/askings.ts';
-import { openPage, type OpenPage } from '../../engine-page/open.ts';
-import { openHub } from '../hub.ts';
+import type { Answered, Asking } from '../../src/core/engine.ts';
+import type { Device } from '../../src/engine/transformers/offers.ts';
+import { readOption } from '../../src/reading/option.ts';
+import type { OptionScores } from '../../src/core/response.ts';
+import { askings } from '../engine-page/askings.ts';
+import { openPage, type OpenPage } from '../engine-page/open.ts';
+import { openHub } from '../browser/hub.ts';
 
 const minutes = 60_000;
 const cells = 50;
@@ -120,26 +120,6 @@ describe('on a graphics card', () => {
     4 * minutes,
   );
 });
-
-test(
-  'without a graphics card the model is refused in a sentence, and runs on the processor',
-  async () => {
-    const open = await openPage('test/engine-page', 'enginePage');
-    try {
-      const small = await smallest(open);
-      const loading = open.page.evaluate((args) => window.enginePage.loadOn(...args), [
-        'webgpu',
-        small.replace(/^transformers:/, 'transformers-webgpu:'),
-      ] as const);
-      await expect(loading).rejects.toThrow(/UserError: This browser gives no access to a graphics card \(WebGPU\)/);
-      expect(open.served.asked.filter(({ path }) => path.includes('asyncify'))).toEqual([]);
-      await open.page.evaluate((args) => window.enginePage.loadOn(...args), ['wasm', small] as const);
-    } finally {
-      await open.close();
-    }
-  },
-  3 * minutes,
-);
 
 async function smallest({ page }: OpenPage): Promise<string> {
   const models = await page.evaluate(() => window.enginePage.smallModels());

@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
-import { formatPlanLink } from '../../../src/export/plan-link.ts';
-import { letterOf } from '../../../src/core/letter.ts';
-import { randomBelow, seededRandom } from '../../../src/measure/random.ts';
-import { openApp } from '../app.ts';
-import { saved, untilReported } from '../run-pages.ts';
+import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
+import { formatPlanLink } from '../../src/export/plan-link.ts';
+import { letterOf } from '../../src/core/letter.ts';
+import { randomBelow, seededRandom } from '../../src/measure/random.ts';
+import { openApp } from '../browser/app.ts';
+import { saved, untilReported } from '../browser/run-pages.ts';
 
 const minutes = 60_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allReaders, logsOf, openMutated } from './mutated-logs.ts';
+import { allReaders, logsOf, openMutated } from '../imports/mutated-logs.ts';
 
 const inputs = 5000;
 

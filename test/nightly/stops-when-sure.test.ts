@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
-import { openApp, type App } from '../../app.ts';
-import { responsesIn, saved, startByLink, untilFinished } from '../../run-pages.ts';
+import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
+import { openApp, type App } from '../browser/app.ts';
+import { responsesIn, saved, startByLink, untilFinished } from '../browser/run-pages.ts';
 
 let app: App;
 
