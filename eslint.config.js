@@ -22,6 +22,8 @@ export default ts.config(
       'svelte/no-navigation-without-resolve': 'off',
     },
   },
+  // TypeScript itself finds unused names, by noUnusedLocals and noUnusedParameters.
+  { files: ['**/*.ts', '**/*.svelte'], rules: { '@typescript-eslint/no-unused-vars': 'off' } },
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
   {
     files: [

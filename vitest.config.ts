@@ -42,8 +42,10 @@ const thorough = [
   'test/browser/full/files-of-0.1.0.test.ts',
   'test/browser/full/kill.test.ts',
   'test/browser/full/offline.test.ts',
+  'test/browser/full/share/share.test.ts',
   'test/calibration/calibration.slow.test.ts',
   'test/compare/together.slow.test.ts',
+  'test/reading/hostile-answers.test.ts',
 ];
 
 const measuring = {

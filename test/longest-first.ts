@@ -5,14 +5,17 @@ const projects = ['component', 'unit', 'unit-isolated', 'browser', 'browser-full
 
 /** Begun last, one of these would run on by itself for minutes, on one processor of two. */
 const longest = [
-  'full/every-page/reports.test.ts',
-  'full/offline.test.ts',
   'full/kept/kept-words.test.ts',
+  'full/every-page/reports.test.ts',
+  'full/every-page/pages-1.test.ts',
+  'full/every-page/pages-2.test.ts',
+  'full/offline.test.ts',
+  'full/kept/tabs.test.ts',
+  'full/models.test.ts',
+  'full/share/share.test.ts',
   'full/endpoint.test.ts',
   'full/engine-contract.test.ts',
   'full/kill.test.ts',
-  'full/every-page/pages-1.test.ts',
-  'full/every-page/pages-2.test.ts',
   'calibration/calibration.slow.test.ts',
   'main/starter.test.ts',
   'main/share.test.ts',

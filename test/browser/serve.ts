@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize, sep } from 'node:path';
@@ -24,18 +23,23 @@ export async function serve(
   const asked: Served['asked'] = [];
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    void fileAt(folder, subPath, path).then((file) => {
-      asked.push({ path, status: file ? 200 : 404 });
-      if (!file) return response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
-      response.writeHead(200, {
-        ...(typeof headers === 'function' ? headers(path) : headers),
-        'content-type': types[extname(file.path)] ?? 'application/octet-stream',
-        'content-length': file.size,
-        // Names in assets/ carry a hash; the rest is asked for again.
-        'cache-control': path.includes('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
-      });
-      return request.method === 'HEAD' ? response.end() : createReadStream(file.path).pipe(response);
-    });
+    void fileAt(folder, subPath, path)
+      .then(async (file) => {
+        asked.push({ path, status: file ? 200 : 404 });
+        if (!file) {
+          response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+          return;
+        }
+        response.writeHead(200, {
+          ...(typeof headers === 'function' ? headers(path) : headers),
+          'content-type': types[extname(file.path)] ?? 'application/octet-stream',
+          'content-length': file.size,
+          // Names in assets/ carry a hash; the rest is asked for again.
+          'cache-control': path.includes('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
+        });
+        response.end(request.method === 'HEAD' ? undefined : await contentOf(file));
+      })
+      .catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -66,7 +70,25 @@ const types: Readonly<Record<string, string>> = {
   '.md': 'text/markdown; charset=utf-8',
 };
 
-async function fileAt(folder: string, subPath: string, path: string) {
+interface ServedFile {
+  readonly path: string;
+  readonly size: number;
+  readonly changed: number;
+}
+
+/** Contents by path, kept for the next page: a report asks for 400 files. A file that has changed is read anew. */
+const contents = new Map<string, { readonly file: ServedFile; readonly content: Promise<Buffer> }>();
+
+function contentOf(file: ServedFile): Promise<Buffer> {
+  const kept = contents.get(file.path);
+  if (kept?.file.changed === file.changed && kept.file.size === file.size) return kept.content;
+  const content = readFile(file.path);
+  // Engines are large and rarely asked for.
+  if (file.size < 1_000_000) contents.set(file.path, { file, content });
+  return content;
+}
+
+async function fileAt(folder: string, subPath: string, path: string): Promise<ServedFile | undefined> {
   if (!path.startsWith(subPath)) return undefined;
   let within: string;
   try {
@@ -77,5 +99,5 @@ async function fileAt(folder: string, subPath: string, path: string) {
   if (within === '..' || within.startsWith(`..${sep}`)) return undefined;
   const file = join(folder, within.endsWith(sep) ? join(within, 'index.html') : within);
   const found = await stat(file).catch(() => undefined);
-  return found?.isFile() ? { path: file, size: found.size } : undefined;
+  return found?.isFile() ? { path: file, size: found.size, changed: found.mtimeMs } : undefined;
 }

@@ -144,7 +144,10 @@ describe('a download', () => {
     const entry = await look(repo);
     hub.fault(store, { kind: 'cut', after: mb, times: 1 });
     expect((await download(entry)).bytes).toBe(totalOf(entry));
-    expect(rangesOf(store)).toEqual([0, mb]);
+    // What the browser had not handed over when the connection broke is lost to the page.
+    const [first, next = Infinity, ...more] = rangesOf(store);
+    expect({ first, more }).toEqual({ first: 0, more: [] });
+    expect(next).toBeLessThanOrEqual(mb);
 
     const other = newRepo(mb);
     const otherEntry = await look(other.repo);

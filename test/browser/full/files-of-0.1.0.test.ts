@@ -103,7 +103,7 @@ async function savedDifferences(page: Page, address: string): Promise<string> {
 }
 
 /** The night run opens those of every study; test/fixtures.test.ts measures them all without a browser. */
-const opened = studies.filter((study) => isThorough || study === 'system-prompt' || study === 'judge');
+const opened = studies.filter((study) => isThorough || study === 'system-prompt');
 
 describe.each(opened)('files of 0.1.0: %s', (study) => {
   test('its link opens', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { isThorough } from '../../thorough.ts';
 import { built, openKillable, withProfile, type Killable } from '../app.ts';
 import { responsesIn, saved, startByLink, storedResponses, untilFinished } from '../run-pages.ts';
 import { serve } from '../serve.ts';
@@ -8,9 +9,10 @@ const minutes = 60_000;
 /** In one run; and in how many runs, one after the other. */
 const kills = Number(process.env.EVENKEEL_KILLS ?? 3);
 const rounds = Number(process.env.EVENKEEL_KILL_ROUNDS ?? 1);
-/** 3 models × 10 templates × 3 sets × 20 items. */
-const plan = 'items=arithmetic,calendar,words&n=20&seed=7';
-const cells = 1800;
+/** 3 models × 10 templates × 3 sets × so many items. */
+const items = isThorough ? 20 : 5;
+const plan = `items=arithmetic,calendar,words&n=${items}&seed=7`;
+const cells = 90 * items;
 /** So many new answers a browser gives at most before it is killed: 30 kills (as at night) come before the run's end on a quick machine too. */
 const most = 20;
 

@@ -23,11 +23,15 @@ export interface Flow {
   readonly steps: Readonly<Record<string, (page: Page) => Promise<unknown>>>;
   /** Both, unless the page of a long report is looked at in the other one as it opens. */
   readonly looks?: readonly Look[];
+  /** A later flow goes on from what this one leaves: it is always taken. */
+  readonly isNeeded?: true;
 }
 
-/** A test for each flow: axe finds nothing in any of its states. */
+/** A test for each flow: axe finds nothing in any of its states. The long tests take every second flow, the night run all. */
 export function testStates(app: () => App, flows: readonly Flow[]): void {
-  const named = flows.map((flow) => [flow.name, flow] as const);
+  const named = flows
+    .filter(({ isNeeded }, n) => isThorough || isNeeded || n % 2 === 0)
+    .map((flow) => [flow.name, flow] as const);
   test.each(named)('axe finds nothing: %s', async (name, { address, steps, looks }) => {
     const { page, served } = app();
     await setLook(page, light);

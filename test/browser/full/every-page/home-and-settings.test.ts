@@ -114,6 +114,7 @@ testStates(
     },
     {
       name: 'many runs',
+      isNeeded: true,
       address: '/',
       steps: {
         'some ticked, and their tags': async (page) => {

@@ -36,7 +36,7 @@ export function testPages(part: 0 | 1): void {
       const workers: string[] = [];
       page.on('worker', (worker) => workers.push(worker.url()));
 
-      for (const [n, place] of everyPage(runs)
+      for (const [n, place] of placesOf(runs)
         .filter((_, n) => n % 2 === part)
         .entries()) {
         await page.setViewportSize({ width: looks[0].width, height: 900 });
@@ -64,6 +64,10 @@ export function testPages(part: 0 | 1): void {
     },
   );
 }
+
+/** Studies share pages that differ by what is in them alone: the night run opens those of each. */
+const ofOneStudy = /^(?:answers|answers-of-item|compare)-(?!system-prompt)/;
+const placesOf = (runs: StoredRuns) => everyPage(runs).filter(({ name }) => isThorough || !ofOneStudy.test(name));
 
 /** By how many pixels the page is wider than its window, after charts have drawn themselves anew for its width. */
 function standsOut({ page }: App): Promise<number> {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownEncoder } from '../../../src/core/encoder/own-encoder.ts';
-import { openApp, type App } from '../app.ts';
-import { responsesIn, saved, untilReported } from '../run-pages.ts';
+import { ownEncoder } from '../../src/core/encoder/own-encoder.ts';
+import { openApp, type App } from '../browser/app.ts';
+import { responsesIn, saved, untilReported } from '../browser/run-pages.ts';
 
 const minutes = 60_000;
 let app: App;

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Json } from '../../../src/core/json/json.ts';
-import { formatPlanLink, parsePlanLink } from '../../../src/export/plan-link.ts';
-import { judgeDefaults } from '../../../src/studies/judge/protocol/options.ts';
-import type { JudgeResult } from '../../../src/studies/judge/measure/result.ts';
-import { openApp, type App } from '../app.ts';
-import { responsesIn, saved, untilReported } from '../run-pages.ts';
+import type { Json } from '../../src/core/json/json.ts';
+import { formatPlanLink, parsePlanLink } from '../../src/export/plan-link.ts';
+import { judgeDefaults } from '../../src/studies/judge/protocol/options.ts';
+import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
+import { openApp, type App } from '../browser/app.ts';
+import { responsesIn, saved, untilReported } from '../browser/run-pages.ts';
 
 const minutes = 60_000;
 let app: App;

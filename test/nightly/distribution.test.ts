@@ -4,9 +4,9 @@ import { quantile } from '../../src/measure/quantile.ts';
 import { firstPassPrompts } from '../../src/measure/stopping/plan-order.ts';
 import { lookDesign, seenBy } from '../../src/measure/stopping/look-design.ts';
 import { tallyOf } from '../../src/studies/system-prompt/measure/tally.ts';
-import { base, type Design } from './design.ts';
-import { simulatedRun } from './simulated-run.ts';
-import { addTo, fails, type Count } from './tally.ts';
+import { base, type Design } from '../calibration/design.ts';
+import { simulatedRun } from '../calibration/simulated-run.ts';
+import { addTo, fails, type Count } from '../calibration/tally.ts';
 
 const runs = 60;
 const many: Design = { ...base, prompts: 24, models: 3, sets: [40, 40, 40] };

@@ -4,7 +4,7 @@ import { mean } from '../../src/measure/mean.ts';
 import { noiseFloor } from '../../src/measure/noise-floor.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { sampleVariance } from '../../src/measure/standard-deviation.ts';
-import { draw, scenarioMeans, type Simulated } from './simulated-model.ts';
+import { draw, scenarioMeans, type Simulated } from '../measure/simulated-model.ts';
 
 const runs = 250;
 

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Asking } from '../../../src/core/engine.ts';
-import type { OptionScores } from '../../../src/core/response.ts';
-import { smallModelFile } from '../../engine/gguf/small-model-file.ts';
-import { openPage, type OpenPage } from '../../engine-page/open.ts';
-import { headers } from '../../../tools/build/headers.ts';
+import type { Asking } from '../../src/core/engine.ts';
+import type { OptionScores } from '../../src/core/response.ts';
+import { smallModelFile } from '../engine/gguf/small-model-file.ts';
+import { openPage, type OpenPage } from '../engine-page/open.ts';
+import { headers } from '../../tools/build/headers.ts';
 
 // As a host sends them: the page's whole policy, which binds workers too, and alone in its process.
 let contract: OpenPage;

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { openApp, type App } from '../app.ts';
-import { axeFaults } from '../axe.ts';
-import { untilFinished } from '../run-pages.ts';
-import { untilKept } from '../until-kept.ts';
+import { openApp, type App } from '../browser/app.ts';
+import { axeFaults } from '../browser/axe.ts';
+import { untilFinished } from '../browser/run-pages.ts';
+import { untilKept } from '../browser/until-kept.ts';
 
 /** The app on a host that sends no headers: its service worker isolates the page where threads were chosen. */
 let app: App;

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openApp } from '../app.ts';
-import { responsesIn, saved, startByLink, untilFinished } from '../run-pages.ts';
+import { openApp } from '../browser/app.ts';
+import { responsesIn, saved, startByLink, untilFinished } from '../browser/run-pages.ts';
 
 test('failed cells of an archive are asked again alone, by the real models, and nothing else changes', async () => {
   const first = await openApp();

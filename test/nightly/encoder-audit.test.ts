@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownEncoder } from '../../../src/core/encoder/own-encoder.ts';
-import { openApp, type App } from '../app.ts';
-import { openHub, type Hub } from '../hub.ts';
-import { responsesIn, saved } from '../run-pages.ts';
+import { ownEncoder } from '../../src/core/encoder/own-encoder.ts';
+import { openApp, type App } from '../browser/app.ts';
+import { openHub, type Hub } from '../browser/hub.ts';
+import { responsesIn, saved } from '../browser/run-pages.ts';
 
 const minutes = 60_000;
 const repo = 'made-up/encoder';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { quantile } from '../../src/measure/quantile.ts';
-import { paraphraseDesigns, type ParaphraseDesign } from './paraphrase-design.ts';
-import { addedInRun, calibrateParaphraseRun, forecastWidth } from './paraphrase.ts';
-import { rows } from './rows.ts';
-import { fails, type Count } from './tally.ts';
+import { paraphraseDesigns, type ParaphraseDesign } from '../calibration/paraphrase-design.ts';
+import { addedInRun, calibrateParaphraseRun, forecastWidth } from '../calibration/paraphrase.ts';
+import { rows } from '../calibration/rows.ts';
+import { fails, type Count } from '../calibration/tally.ts';
 
 const minutes = 60_000;
 

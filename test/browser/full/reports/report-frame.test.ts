@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeMadeUpArchive } from '../../made-up/archive.ts';
-import { firstScreenRun } from '../../made-up/first-screen-run.ts';
-import { outcomeRun } from '../../made-up/outcome-run.ts';
-import { openApp, type App } from '../app.ts';
-import { firstScreenFaults, firstScreens } from '../first-screen.ts';
+import { writeMadeUpArchive } from '../../../made-up/archive.ts';
+import { firstScreenRun } from '../../../made-up/first-screen-run.ts';
+import { outcomeRun } from '../../../made-up/outcome-run.ts';
+import { openApp, type App } from '../../app.ts';
+import { firstScreenFaults, firstScreens } from '../../first-screen.ts';
 
 let app: App;
 let folder: string;
