@@ -15,6 +15,7 @@ const longest = [
   'full/share/share.test.ts',
   'full/endpoint.test.ts',
   'full/engine-contract.test.ts',
+  'files/bad-files.test.ts',
   'full/kill.test.ts',
   'calibration/calibration.slow.test.ts',
   'main/starter.test.ts',

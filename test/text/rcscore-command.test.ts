@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { ownEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { rcscoreCommand } from '../../tools/commands/rcscore.ts';
-import { outcomeOf, spawnedScript } from '../cli/run-command.ts';
+import { outcomeOf } from '../cli/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-rcscore-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -48,11 +48,6 @@ it.each([
     encoder,
   });
 });
-
-it('as a process of its own prints and ends the same', async () => {
-  expect(await spawnedScript('tools/rcscore.ts', a, b, '--spelling')).toEqual(await command(a, b, '--spelling'));
-  expect(await spawnedScript('tools/rcscore.ts', a)).toEqual(await command(a));
-}, 60_000);
 
 it('a file with itself, also an empty one, scores 1', async () => {
   for (const path of [a, file('empty.txt', '')]) {

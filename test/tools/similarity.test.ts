@@ -12,7 +12,7 @@ import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';
 import { bertScore } from '../../src/text/bert-score.ts';
 import { similarityCommand } from '../../tools/commands/similarity.ts';
 import { encoderOnDisk } from '../../tools/encoder/encoder-on-disk.ts';
-import { outcomeOf, spawnedScript } from '../cli/run-command.ts';
+import { outcomeOf } from '../cli/run-command.ts';
 
 /** What the trained weights give in PyTorch, rounded as they are shipped: tools/encoder/export.py writes it. */
 const expected = JSON.parse(readFileSync('test/engine/encoder/own-encoder-expected.json', 'utf8')) as readonly {
@@ -147,11 +147,6 @@ describe('npm run similarity', () => {
       );
       expect(f1).toBeCloseTo(bertScore(await encodeText(encoder, a), await encodeText(encoder, b)).f1, 9);
     }
-  }, 60_000);
-
-  test('as a process of its own prints and ends the same', async () => {
-    const file = await fileOf('"same","same"\n');
-    expect(await spawnedScript('tools/similarity.ts', file)).toEqual(await command(file));
   }, 60_000);
 
   test.each([

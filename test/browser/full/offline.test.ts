@@ -152,9 +152,10 @@ test(
 test('without a connection every page opens', { timeout: 20 * minutes }, async () => {
   const { page } = app;
   const { address } = app.served;
-  // Studies share the pages that need no code of their own.
-  const isOfOneStudy = /^(?:answers|answers-of-item|compare)-(?!system-prompt)/;
-  for (const place of everyPage(runs).filter(({ name }) => isThorough || !isOfOneStudy.test(name))) {
+  // Pages of the same kind share most of their code: the night run opens them all.
+  const isLikeAnother =
+    /^(?:answers|answers-of-item|compare)-(?!system-prompt)|^(?:no-such|shared|models|published|check|benchmark)-/;
+  for (const place of everyPage(runs).filter(({ name }) => isThorough || !isLikeAnother.test(name))) {
     await page.goto('about:blank');
     await openPage(page, address, place);
     expect(await page.locator('main h1').first().innerText(), place.name).not.toBe('This page could not be loaded');

@@ -65,9 +65,9 @@ export function testPages(part: 0 | 1): void {
   );
 }
 
-/** Studies share pages that differ by what is in them alone: the night run opens those of each. */
-const ofOneStudy = /^(?:answers|answers-of-item|compare)-(?!system-prompt)/;
-const placesOf = (runs: StoredRuns) => everyPage(runs).filter(({ name }) => isThorough || !ofOneStudy.test(name));
+/** Studies share pages that differ by what is in them alone, and pages of what is not there are alike: the night run opens them all. */
+const alike = /^(?:answers|answers-of-item|compare)-(?!system-prompt)|^no-such-(?!run)/;
+const placesOf = (runs: StoredRuns) => everyPage(runs).filter(({ name }) => isThorough || !alike.test(name));
 
 /** By how many pixels the page is wider than its window, after charts have drawn themselves anew for its width. */
 function standsOut({ page }: App): Promise<number> {

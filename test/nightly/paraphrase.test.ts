@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
-import { openApp, type App } from '../app.ts';
-import { responsesIn, saved, untilReported } from '../run-pages.ts';
+import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';
+import { openApp, type App } from '../browser/app.ts';
+import { responsesIn, saved, untilReported } from '../browser/run-pages.ts';
 
 const minutes = 60_000;
 /** Of each of the two sets. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeMadeUpRun } from '../../made-up/run.ts';
-import { openApp, type App } from '../app.ts';
-import { codeIn, isLive, openFile, saveLiveFile, still } from '../live-file.ts';
+import { writeMadeUpRun } from '../../../made-up/run.ts';
+import { openApp, type App } from '../../app.ts';
+import { codeIn, isLive, openFile, saveLiveFile, still } from '../../live-file.ts';
 
 let app: App;
 let folder: string;
