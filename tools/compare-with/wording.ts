@@ -77,7 +77,7 @@ function textsOf(value: unknown): string[] {
 function textFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory())
-      return /^(?:node_modules|dist(?:-.*)?|test-results|__pycache__|\.git|\.cache)$/.test(entry.name)
+      return /^(?:node_modules|dist(?:-.*)?|test-results|__pycache__|\.git|\.cache|\.svelte-check)$/.test(entry.name)
         ? []
         : textFiles(join(folder, entry.name));
     return entry.isFile() && textual.has(extname(entry.name)) ? [join(folder, entry.name)] : [];
