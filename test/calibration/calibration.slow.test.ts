@@ -8,8 +8,8 @@ import { fails, upperTail, type Count } from './tally.ts';
  * A run of a whole study takes a third of a second; an order of answers that are there, much less. The long tests simulate a few of each design,
  * the night run more, and `npm run calibrate` many times these.
  */
-const runs = isThorough ? 60 : 4;
-const orders = isThorough ? 100 : 20;
+const runs = isThorough ? 60 : 2;
+const orders = isThorough ? 100 : 10;
 
 test('the tail of a binomial, by hand and as scipy has it', () => {
   expect(upperTail(2, 1, 0.5)).toBeCloseTo(0.75, 12);

@@ -154,7 +154,7 @@ test('without a connection every page opens', { timeout: 20 * minutes }, async (
   const { address } = app.served;
   // Pages of the same kind share most of their code: the night run opens them all.
   const isLikeAnother =
-    /^(?:answers|answers-of-item|compare)-(?!system-prompt)|^(?:no-such|shared|models|published|check|benchmark)-/;
+    /^(?:answers|answers-of-item|compare|new|run)-(?!system-prompt)|^(?:no-such|shared|models|published|check|benchmark)-/;
   for (const place of everyPage(runs).filter(({ name }) => isThorough || !isLikeAnother.test(name))) {
     await page.goto('about:blank');
     await openPage(page, address, place);

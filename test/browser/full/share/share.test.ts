@@ -35,10 +35,10 @@ test('a link that the clipboard does not take is shown to be copied by hand', as
   });
 });
 
-test(
+test.runIf(isThorough)(
   'an archive imports elsewhere as the run, with the same result',
   async () => {
-    for (const form of isThorough ? ['Archive (.jsonl)', 'Archive, compressed (.gz)'] : ['Archive, compressed (.gz)']) {
+    for (const form of ['Archive (.jsonl)', 'Archive, compressed (.gz)']) {
       const path = await savedFromRun(shared, form);
       await inFreshProfile(shared.app, async (page) => {
         await openFile(shared.app, page, path);
@@ -51,7 +51,7 @@ test(
   6 * minutes,
 );
 
-test(
+test.runIf(isThorough)(
   'one file without the archive, and a result on its own, open as shared reports',
   async () => {
     const { page } = shared.app;
