@@ -19,6 +19,8 @@ const csvFile = { name: 'two.csv', mimeType: 'text/csv' };
 async function openItems(): Promise<void> {
   const { page, served } = app;
   await page.goto(`${served.address}#/settings`);
+  // Until it is there: who comes back at once finds the page as it was.
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await page.goto(`${served.address}#/items`);
   await page.getByRole('heading', { level: 1, name: 'Questions' }).waitFor();
 }

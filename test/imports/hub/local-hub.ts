@@ -24,8 +24,8 @@ export interface LocalHub {
   readonly addresses: Readonly<Record<Asked['of'], string>>;
   readonly ports: Readonly<Record<Asked['of'], number>>;
   readonly asked: Asked[];
-  /** After so many bytes of a file the connection breaks, so many times. */
-  cut: { after: number; times: number };
+  /** After so many bytes of a file the connection breaks, so many times, and not before `until`: a browser drops what the page has not got by then. */
+  cut: { after: number; times: number; until?: Promise<void> | undefined };
   /** Where the hub sends requests for files: to its store, or to somebody else. */
   sendsTo: 'store' | 'elsewhere';
   close(): Promise<void>;
@@ -77,7 +77,6 @@ export async function openLocalHub(
     return named?.[of] ?? `http://127.0.0.1:${ports[of]}`;
   };
 
-  const cut = { after: 0, times: 0 };
   const sendFile = (content: Uint8Array, { headers }: IncomingMessage, to: ServerResponse) => {
     const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
     const from = Number(first ?? 0);
@@ -86,10 +85,11 @@ export async function openLocalHub(
       'content-length': body.length,
       ...(first !== undefined && { 'content-range': `bytes ${from}-${from + body.length - 1}/${content.length}` }),
     });
+    const { cut } = state;
     if (cut.times > 0 && body.length > cut.after) {
       cut.times -= 1;
       // After what was written has left.
-      to.write(body.subarray(0, cut.after), () => to.socket?.destroySoon());
+      to.write(body.subarray(0, cut.after), () => void Promise.resolve(cut.until).then(() => to.socket?.destroySoon()));
     } else to.end(body);
   };
   const byHash = new Map(
@@ -135,7 +135,7 @@ export async function openLocalHub(
     addresses: { hub, store, elsewhere },
     ports,
     asked,
-    cut,
+    cut: { after: 0, times: 0 },
     sendsTo: 'store',
     close: async () => {
       for (const close of closing) await close();
