@@ -29,7 +29,9 @@ const words = v.nullish(v.string());
 const aside = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(v.nullable(schema)), undefined);
 const count = aside(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
 const name = aside(v.string());
-const messageForm = v.nullish(v.looseObject({ content: words, reasoning_content: words, reasoning: words }));
+const messageForm = v.nullish(
+  v.looseObject({ content: words, refusal: words, reasoning_content: words, reasoning: words }),
+);
 
 /** A piece of a stream (`delta`) or a whole answer (`message`). */
 const piece = v.looseObject({
@@ -190,7 +192,8 @@ class Reading {
     if (!choice) return;
     const { delta, message, finish_reason, logprobs } = choice;
     const now = delta ?? message;
-    const text = now?.content ?? '';
+    // A refusal that is kept apart from what would have been the answer is what the model says.
+    const text = now?.content ?? now?.refusal ?? '';
     const reasoning = now?.reasoning_content ?? now?.reasoning ?? '';
     if (text || reasoning) this.#firstAt ??= performance.now();
     this.#text += text;

@@ -42,6 +42,28 @@ const whole = {
   firstAt: expect.any(Number),
 };
 
+describe('a refusal that a server keeps apart from the answer', () => {
+  const says = 'I am sorry, but I cannot go along with that.';
+
+  test('is the text, streamed in pieces or whole', async () => {
+    const pieces = [
+      event({ choices: [{ delta: { role: 'assistant', content: null } }] }),
+      event({ choices: [{ delta: { refusal: says.slice(0, 11) } }] }),
+      event({ choices: [{ delta: { refusal: says.slice(11) } }] }),
+      event({ choices: [{ delta: {}, finish_reason: 'stop' }] }),
+      'data: [DONE]\n\n',
+    ];
+    expect((await read(pieces.join(''))).text).toBe(says);
+    const message = { role: 'assistant', content: null, refusal: says };
+    expect((await read(JSON.stringify({ choices: [{ message, finish_reason: 'stop' }] }))).text).toBe(says);
+  });
+
+  test('does not replace an answer', async () => {
+    const message = { role: 'assistant', content: 'B', refusal: null };
+    expect((await read(JSON.stringify({ choices: [{ message }] }))).text).toBe('B');
+  });
+});
+
 describe('a stream', () => {
   test('is put together, whatever pieces it comes in', async () => {
     expect(await read(stream)).toEqual(whole);
