@@ -46,6 +46,7 @@ const thorough = [
   'test/calibration/calibration.slow.test.ts',
   'test/compare/together.slow.test.ts',
   'test/reading/hostile-answers.test.ts',
+  'test/reading/linear-time.slow.test.ts',
 ];
 
 const measuring = {

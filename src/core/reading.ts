@@ -25,6 +25,8 @@ export interface NumberReading {
   readonly exact?: string;
   /** Read without “Answer:”: the last number of the text. */
   readonly by?: 'last number';
+  /** The unit of measure behind it, by its shortest name. */
+  readonly unit?: string;
 }
 
 /** Of an answer asked elsewhere whose log's own scoring counts: what that gives it, in [0, 1]; `null` where the log scored others and not this one, and it has no score here either. */

@@ -29,3 +29,19 @@ export function withoutMarkup(text: string): string {
     .replace(/[−‑]/g, '-');
   return withoutGaps(plain);
 }
+
+/**
+ * A text as it is compared: compatible characters alike (NFKC: “Ｂ” is B, “：” is a colon), straight quotes and hyphens, and without emphasis. Boxes
+ * and tags stay. Long gaps are short.
+ */
+export function preparedText(text: string): string {
+  const plain = text
+    .replace(/\r\n?/g, '\n')
+    .normalize('NFKC')
+    .replace(/\\(?:text|textbf|mathrm|mathbf|textit|rm|bf)\s?\{([^{}]{0,400})\}/g, '$1')
+    .replace(/\*+|`+|\$|\\[()[\]](?=\s|$)|(?<![\p{L}\p{N}])_+(?=\p{L})|(?<=\p{L})_+(?![\p{L}\p{N}{])/gu, '')
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”„]/g, '"')
+    .replace(/[−‑]/g, '-');
+  return withoutGaps(plain);
+}

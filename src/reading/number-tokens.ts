@@ -17,7 +17,9 @@ const mostDigits = 60;
 const mostExponent = 300;
 
 const digits = String.raw`\d[\d,.]*\d|\d|\.\d+`;
-const grouped = String.raw`\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?![\d,.]*\d)`;
+const grouped = String.raw`\d{1,3}(?:[ \u00a0\u2009\u202f']\d{3})+(?![\d,.]*\d)`;
+/** Scripts that part no words: a letter of theirs may stand right beside a number. */
+const letter = String.raw`(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}])[\p{L}\p{N}_])`;
 const power = String.raw`(?:[eE]([+-]?\d{1,4})(?![\p{L}\p{N}])|\s*(?:×|x|\*|\\times|\\cdot)\s*10\s*(?:\^\s*\{?\s*([+-]?\d{1,4})\s*\}?|\*\*\s*([+-]?\d{1,4})))`;
 const vulgar = new Map<string, Rational>([
   ['½', { numerator: 1n, denominator: 2n }],
@@ -43,7 +45,7 @@ const signs = [...vulgar.keys()].join('');
  * belongs to a number that nothing stands right before: “10-4” has no −4. Currency signs may stand between sign and digits.
  */
 const token = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_]|\d[.,])([+-](?=[\d.€£¥₹${signs}]))?[€£¥₹]?(?:(${grouped}|${digits})(?:(?:\s+(\d{1,9})\s*[/⁄]\s*(\d{1,9})|\s*[/⁄]\s*(\d[\d,]*(?:\.\d+)?)|\s?([${signs}]))(?![\d/])|${power})?|([${signs}]))`,
+  String.raw`(?<!${letter}|\d[.,])([+-](?=[\d.€£¥₹${signs}]))?[€£¥₹]?(?:(${grouped}|${digits})(?:(?:\s+(\d{1,9})\s*[/⁄]\s*(\d{1,9})|\s*[/⁄]\s*(\d[\d,]*(?:\.\d+)?)|\s?([${signs}]))(?![\d/])|${power})?|([${signs}]))`,
   'gu',
 );
 
@@ -52,16 +54,49 @@ const token = new RegExp(
  * leaves open which number is meant, and so do digits that a colon joins.
  */
 export function numbersIn(text: string): NumberToken[] {
-  const plain = text.replace(/[−–](?=\s?[\d.€£¥₹])/g, '-');
+  const plain = text
+    .replace(/[−–](?=\s?[\d.€£¥₹])|^\s*—\s?(?=[\d.€£¥₹])/g, '-')
+    .replace(/(?<=\d)’(?=\d{3}(?!\d))/g, "'");
   const found: NumberToken[] = [];
   for (const match of plain.matchAll(token)) {
     const start = match.index;
     const end = start + match[0].length;
+    const scale = scaleBehind(plain.slice(end, end + 24));
     const odd = /\d:\d/.test(plain.slice(Math.max(0, start - 2), end + 2)) && isClock(plain, start, end);
     const number = odd ? undefined : rationalOf(match, /[\p{L}\p{N})\]]/u.test(plain[start - 1] ?? ''));
-    found.push({ start, end, ...(number && { number }) });
+    const scaled = number && scale ? ratio(number.numerator * scale.by, number.denominator) : number;
+    found.push({ start, end: end + (scale?.length ?? 0), ...(scaled && { number: scaled }) });
   }
   return found;
+}
+
+/** Words that multiply the number before them, in several languages. Short ones stand right behind it. */
+const scales: readonly (readonly [RegExp, bigint])[] = [
+  [/^k(?![\p{L}\p{N}])/iu, 1000n],
+  [/^\s?(?:dozens?|dutzend|douzaines?|docenas?)(?!\p{L})/iu, 12n],
+  [/^\s?(?:hundreds?|hundert|百)(?!\p{L})/iu, 100n],
+  [
+    /^\s?(?:thousands?|tausend|milles?|mil|duizend|tysięcy|тысяч[аи]?|тисяч[аі]?|bin|ribu|nghìn|हज़ार|千|천)(?!\p{L})/iu,
+    1000n,
+  ],
+  [/^\s?(?:lakhs?|लाख)(?!\p{L})/iu, 100_000n],
+  [/^\s?[万萬만]/u, 10_000n],
+  [
+    /^\s?(?:millions?|millionen|mio\.?|millones|millón|milh(?:ão|ões)|milion[iye]?|miljoen|миллион(?:а|ов)?|мільйон(?:а|ів)?|milyon|juta|triệu|百万)(?!\p{L})/iu,
+    1_000_000n,
+  ],
+  [/^\s?(?:crores?|करोड़)(?!\p{L})/iu, 10_000_000n],
+  [/^\s?[亿億억]/u, 100_000_000n],
+  [/^\s?(?:billions?|milliarden?|mrd\.?|milliards?|миллиард(?:а|ов)?|miljard|milyar|tỷ)(?!\p{L})/iu, 1_000_000_000n],
+  [/^\s?(?:trillions?)(?!\p{L})/iu, 1_000_000_000_000n],
+];
+
+function scaleBehind(text: string): { readonly by: bigint; readonly length: number } | undefined {
+  for (const [word, by] of scales) {
+    const found = word.exec(text);
+    if (found) return { by, length: found[0].length };
+  }
+  return undefined;
 }
 
 const isClock = (text: string, start: number, end: number): boolean =>
@@ -101,13 +136,21 @@ function valueOf(whole: string, { top, bottom, under, after }: Fraction, exponen
 
 /** Undefined where the marks between the digits leave open what is meant. */
 function decimalOf(text: string): Rational | undefined {
-  const plain = text.replace(/[ \u00a0\u2009\u202f]/g, '');
-  const isPlain = /^\d*(?:\.\d+)?$/.test(plain) || /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain);
+  const bare = text.replace(/[ \u00a0\u2009\u202f']/g, '');
+  const plain = isDecimalComma(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare;
+  const isPlain =
+    /^\d*(?:\.\d+)?$/.test(plain) ||
+    /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain) ||
+    // Thousands and then pairs, as in India: 1,50,000.
+    /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/.test(plain);
   if (!isPlain) return undefined;
   const [whole = '', part = ''] = plain.replaceAll(',', '').split('.');
   if (whole.length + part.length > mostDigits) return undefined;
   return ratio(BigInt(`${whole}${part}` || '0'), 10n ** BigInt(part.length));
 }
+
+/** “12,5” and “1.000,50” have a decimal comma: nothing else is written so. “1,000” has thousands. */
+const isDecimalComma = (digits: string): boolean => /^\d+,(?:\d{1,2}|\d{4,})$|^\d{1,3}(?:\.\d{3})+,\d+$/.test(digits);
 
 function timesTen({ numerator, denominator }: Rational, exponent: number): Rational | undefined {
   if (Math.abs(exponent) > mostExponent) return undefined;

@@ -1,4 +1,7 @@
-import { answerMark, passagesOf, withoutGaps, withoutMarkup } from './answer-passage.ts';
+import { answerMark, preparedText, withoutGaps, withoutMarkup } from './answer-passage.ts';
+import { constantValue } from './expression/constant-value.ts';
+import { unitBehind } from './measure-units.ts';
+import { finalContents, withoutFarewell } from './final/final-contents.ts';
 import { numbersIn, ratio, type NumberToken, type Rational } from './number-tokens.ts';
 import { writtenNumbers } from './number-words.ts';
 import type { NumberReading, Reading } from '../core/reading.ts';
@@ -16,30 +19,110 @@ import { refusalIn } from './refusal.ts';
  * Digits that can be meant in more than one way (“12,5”, “10:30”, “1.000,50”) cannot be read.
  */
 export function readNumber(text: string): Reading {
-  const plain = plainNumbers(text);
-  if (plain.trim() === '') return { kind: 'unreadable', why: 'empty answer' };
-  if (answerMark.test(plain)) {
-    for (const passage of passagesOf(plain)) {
-      const found = numberOf(passage);
-      if (found) return found.kind === 'number' ? found : (refusalIn(plain) ?? found);
-    }
-    const nothing = passagesOf(plain).at(-1)?.trim() === '';
-    return (
-      refusalIn(plain) ?? {
-        kind: 'unreadable',
-        why: nothing ? 'nothing follows “Answer:”' : 'no number is named after “Answer:”',
-      }
-    );
+  if (withoutMarkup(text).trim() === '') return { kind: 'unreadable', why: 'empty answer' };
+  const prepared = preparedText(asciiDigits(raisedDigits(plainFractions(text))));
+  const { contents, by } = finalContents(prepared);
+  if (by === 'statement') {
+    const found = firstNumber(contents);
+    if (found?.kind === 'number') return found;
+    const why = answerMark.test(prepared) ? 'no number is named after “Answer:”' : 'no number is named';
+    return refusalIn(prepared) ?? found ?? { kind: 'unreadable', why };
   }
-  const boxed = lastBoxed(text);
-  const inBox = boxed === undefined ? undefined : numberOf(plainNumbers(boxed));
-  if (inBox?.kind === 'number') return inBox;
-  const refusal = refusalIn(plain);
+  const refusal = refusalIn(prepared);
   if (refusal) return refusal;
-  const last = numbersIn(plain).at(-1);
+  if (endsWithMark.test(prepared)) return { kind: 'unreadable', why: 'nothing follows “Answer:”' };
+  const own = plainNumbers(withoutFarewell(prepared));
+  const whole = numberIn(own.trim());
+  if (whole?.kind === 'number' && isAlone(own)) return whole;
+  const last = numbersIn(own).at(-1);
   if (!last) return { kind: 'unreadable', why: 'no number is named' };
-  return last.number ? flagged(readingOf(last.number)) : ambiguous(plain, last);
+  return last.number ? flagged(readingOf(last.number)) : ambiguous(own, last);
 }
+
+const endsWithMark = new RegExp(`${answerMark.source}\\s*$`, 'iu');
+
+const fractionSigns: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    '½ 1/2',
+    '⅓ 1/3',
+    '⅔ 2/3',
+    '¼ 1/4',
+    '¾ 3/4',
+    '⅕ 1/5',
+    '⅖ 2/5',
+    '⅗ 3/5',
+    '⅘ 4/5',
+    '⅙ 1/6',
+    '⅚ 5/6',
+    '⅛ 1/8',
+    '⅜ 3/8',
+    '⅝ 5/8',
+    '⅞ 7/8',
+  ].map((pair) => pair.split(' ')),
+);
+
+/** “1½” as “1 1/2”, which NFKC would make 11/2. */
+const plainFractions = (text: string): string =>
+  text.replace(/(\d?)\s?([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])/g, (_, digit: string, sign: string) =>
+    digit === '' ? (fractionSigns[sign] ?? '') : `${digit} ${fractionSigns[sign] ?? ''}`,
+  );
+
+/** “10²” as “10^{2}”, which NFKC would make 102. */
+const raisedDigits = (text: string): string =>
+  text.replace(/(?<=[\d\p{L})\]])[⁰¹²³⁴⁵⁶⁷⁸⁹]+/gu, (digits) => `^{${digits.normalize('NFKC')}}`);
+
+/** Digits of every script as those from 0 to 9. */
+const asciiDigits = (text: string): string =>
+  text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    // Digits of a script stand in a row of ten, from its zero on.
+    let zero = code;
+    while (zero > code - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+    return String((code - zero) % 10);
+  });
+
+/** The number of the likeliest content that has one; where the likeliest that says anything of numbers cannot be read, that. */
+function firstNumber(contents: readonly string[]): Reading | undefined {
+  for (const content of contents) {
+    const found = numberIn(content);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A content that is a formula by its value; else the number of its first clause, or of all of it. */
+function numberIn(content: string): Reading | undefined {
+  const bare = content.replace(/[.。]\s*$/, '').trim();
+  if (isEquation(bare)) return { kind: 'unreadable', why: `“${bare.slice(0, 40)}” is an equation and no number` };
+  const formula = bare.slice(bare.lastIndexOf('=') + 1).trim();
+  if (isFormula(formula)) {
+    const value = constantValue(formula);
+    const plain = plainNumbers(formula);
+    if (value === undefined && !isFormula(plain)) return numberOf(plain);
+    if (value === undefined) return { kind: 'unreadable', why: `“${formula.slice(0, 40)}” is no single number` };
+    return Number.isFinite(value) ? { kind: 'number', value } : { kind: 'unreadable', why: 'the number is too large' };
+  }
+  const plain = plainNumbers(content);
+  const clause = plain.split(/[,;](?=\s*\p{L})|。|\.(?=\s)|\s[([]/u)[0] ?? plain;
+  return numberOf(clause) ?? numberOf(plain);
+}
+
+/** “x - 3z = 0”: of a variable that is more than the name of the number. */
+function isEquation(text: string): boolean {
+  const at = text.indexOf('=');
+  const left = text.slice(0, Math.max(0, at));
+  return /(?<![\p{L}\\])[a-z](?![\p{L}])/u.test(left) && /[-+*/^\d]/.test(left) && !/\p{L}{3,}/u.test(left);
+}
+
+/** What holds more than digits, their marks and a unit: roots, powers, π, variables, brackets. */
+const isFormula = (text: string): boolean =>
+  /\\(?:sqrt|frac|dfrac|tfrac|cfrac|pi|infty|cdot|times|cup|pm|sin|cos|tan|log|ln)|[\^√π∞⁰¹²³⁴⁵⁶⁷⁸⁹]|^[([].*,.*[)\]]$/.test(
+    text,
+  ) ||
+  (/^[-+*/().\d\s]*\d\s?[a-z](?![a-z])[-+*/().\d\sa-z]*$/.test(text) &&
+    !/\d\s?(?:k|m|s|g|h|l|d)$|^[-+]?[\d.,]+e[-+]?\d+$/i.test(text));
+
+const isAlone = (text: string): boolean => /^\s*\S{1,40}(?:\s\p{L}{1,20})?\s*$/u.test(text);
 
 /**
  * Whether a reading is the reference number: equal as fractions of whole numbers, so that long whole numbers must agree in every digit;
@@ -48,6 +131,7 @@ export function readNumber(text: string): Reading {
 export function isNumber(reading: NumberReading, reference: string): boolean | undefined {
   const wanted = referenceNumber(reference);
   if (!wanted) return undefined;
+  if (hasOtherUnit(reading, reference)) return false;
   const said = exactOf(reading);
   if (said && said.numerator === wanted.numerator && said.denominator === wanted.denominator) return true;
   if (said?.denominator === 1n && wanted.denominator === 1n) return false;
@@ -62,7 +146,10 @@ export function referenceNumber(reference: string): Rational | undefined {
   const [only] = numbers;
   if (!only?.number || numbers.length > 1) return undefined;
   const around = plain.slice(0, only.start) + plain.slice(only.end);
-  return only.start <= 1 && /^\s*[\p{L}\p{Sc}°%²³/]{0,12}\.?$/u.test(around) ? only.number : undefined;
+  return only.start <= 1 &&
+    /^\s*(?:(?:\p{L}{2,12}|[msghlWVAJNKCF])?[\p{Sc}°%²³]{0,3}(?:\/\s?\p{L}{1,12}[²³]?)?)\.?$/u.test(around)
+    ? only.number
+    : undefined;
 }
 
 /** A whole passage, of which the last part between “=” counts that has digits; undefined when it has no number. */
@@ -84,7 +171,20 @@ function numberAmong(part: string, first: NumberToken, tokens: readonly NumberTo
     const names = tokens.map(({ start, end }) => part.slice(start, end).trim());
     return { kind: 'unreadable', why: `several numbers are named: ${names.slice(0, 4).join(', ')}` };
   }
-  return first.number ? readingOf(first.number) : ambiguous(part, first);
+  return first.number ? withUnit(readingOf(first.number), part.slice(first.end)) : ambiguous(part, first);
+}
+
+function withUnit(reading: Reading, behind: string): Reading {
+  const unit = unitBehind(behind);
+  return reading.kind === 'number' && unit !== undefined ? { ...reading, unit } : reading;
+}
+
+/** Two units of measure are different numbers; one that is left out is not looked for. */
+function hasOtherUnit({ unit }: NumberReading, reference: string): boolean {
+  const plain = plainNumbers(reference);
+  const [only] = numbersIn(plain);
+  const wanted = only && unitBehind(plain.slice(only.end));
+  return unit !== undefined && wanted !== undefined && unit !== wanted;
 }
 
 /** “3 or 4”, “3, 4”, “3-4”, “3 to 4”: as much the one as the other. */
@@ -145,15 +245,4 @@ function plainNumbers(text: string): string {
   return withoutMarkup(
     spaces.replace(/\\boxed\{\s*(?!\s)([^{}]*)\}/g, ' $1 ').replace(/\\(?:left|right|displaystyle)/g, ''),
   );
-}
-
-function lastBoxed(text: string): string | undefined {
-  const at = text.lastIndexOf('\\boxed{');
-  if (at === -1) return undefined;
-  let depth = 0;
-  for (let i = at + 6; i < Math.min(text.length, at + 500); i++) {
-    if (text[i] === '{') depth++;
-    else if (text[i] === '}' && --depth === 0) return text.slice(at + 7, i);
-  }
-  return undefined;
 }

@@ -1,3 +1,5 @@
+import { inAnyLanguage } from './final/languages.ts';
+
 /** Which options a passage names: distinct, in order of mention. */
 export interface Mentions {
   readonly letters: readonly number[];
@@ -25,7 +27,7 @@ export function mentionsOf(passage: string, choices: readonly string[]): Mention
   return { letters: [], texts: stated.length === 1 ? stated : named, ...beyond };
 }
 
-interface TextMention {
+export interface TextMention {
   readonly option: number;
   readonly start: number;
   readonly end: number;
@@ -120,10 +122,18 @@ function lettersOutside(passage: string, texts: readonly TextMention[]): string[
 /** “not B”, “B is wrong”: what is denied is not named. */
 function denied(passage: string, start: number, end: number): boolean {
   return (
-    /(?:\bnot|n't)\s+(?:(?:the|an?|option|choice)\s+)?["'([]*$/i.test(passage.slice(Math.max(0, start - 24), start)) ||
-    /^["'.)\]]*\s+(?:is|was|are)(?:n't|\s+(?:not|wrong|incorrect|false))\b/i.test(passage.slice(end, end + 24))
+    deniedBefore.test(passage.slice(Math.max(0, start - 24), start)) || deniedAfter.test(passage.slice(end, end + 32))
   );
 }
+
+const deniedBefore = new RegExp(
+  String.raw`(?:(?<!\p{L})(?:${inAnyLanguage(({ denials }) => denials)})|n't)\s+(?:(?:the|an?|option|choice)\s+)?["'([]*$`,
+  'iu',
+);
+const deniedAfter = new RegExp(
+  String.raw`^["'.)\]]*\s*(?:${inAnyLanguage(({ deniedAfter }) => deniedAfter)})(?!\p{L})`,
+  'iu',
+);
 
 /** The mention around a place. Mentions are in order and do not overlap, so a search by halves finds it. */
 function mentionAt(texts: readonly TextMention[], at: number): TextMention | undefined {
@@ -139,7 +149,7 @@ function mentionAt(texts: readonly TextMention[], at: number): TextMention | und
 }
 
 /** Rule 4: the leftmost mention, of several at one place the longest, and on from where it ends. */
-function textMentions(passage: string, choices: readonly string[]): TextMention[] {
+export function textMentions(passage: string, choices: readonly string[]): TextMention[] {
   const found = optionTexts(choices).flatMap((text) => occurrences(passage, text));
   // Options come the longest first and sorting keeps that among equals.
   found.sort((x, y) => x.start - y.start);

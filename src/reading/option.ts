@@ -1,6 +1,8 @@
 import { letterOf } from '../core/letter.ts';
-import { answerMark, passagesOf, withoutMarkup } from './answer-passage.ts';
-import { mentionsOf, type Mentions } from './option-mentions.ts';
+import { answerMark, passagesOf, preparedText, withoutMarkup } from './answer-passage.ts';
+import { beforeNextQuestion, statementsOf } from './final/statements.ts';
+import { statedOption, type Stated } from './final/stated-option.ts';
+import { mentionsOf, textMentions, type Mentions } from './option-mentions.ts';
 import type { Reading } from '../core/reading.ts';
 import { refusalIn } from './refusal.ts';
 
@@ -26,6 +28,8 @@ import { refusalIn } from './refusal.ts';
 export function readOption(text: string, choices: readonly string[]): Reading {
   const plain = withoutMarkup(text);
   if (plain.trim() === '') return { kind: 'unreadable', why: 'empty answer' };
+  const final = finalOption(preparedText(text), choices);
+  if (final) return final;
   const passages = passagesOf(plain);
   for (const passage of passages) {
     const found = optionIn(mentionsOf(passage, choices), choices);
@@ -39,6 +43,55 @@ export function readOption(text: string, choices: readonly string[]): Reading {
     kind: 'unreadable',
     why: answerMark.test(plain) ? 'no option is named after “Answer:”' : 'no option is named',
   };
+}
+
+/** What the last statement says, of the plainest kind that the answer has; undefined where it states nothing of options. */
+function finalOption(text: string, choices: readonly string[]): Reading | undefined {
+  const own = beforeNextQuestion(text);
+  for (const part of own === text ? [text] : [own, text])
+    for (const statements of statementsOf(part))
+      for (const { content, isWhole } of statements.toReversed()) {
+        const stated = statedOption(content, choices.length, textMentions(content, choices), isWhole);
+        if (stated) return readingOf(stated, choices);
+      }
+  const leading = leadingOption(own, choices);
+  return leading === undefined ? undefined : { kind: 'option', option: leading, by: 'letter' };
+}
+
+const label = /^\s{0,9}["'([]{0,2}([A-Z])[)\].:]{1,2}[ \t]{1,9}/;
+const furtherLabel = /\n[ \t]{0,9}["'([]{0,2}[A-Z][)\].:]{1,2}[ \t]/;
+
+/** “B. Oslo is the capital, while A. Lima …”: an answer that begins with a letter and that option’s own text, and lists no others. */
+function leadingOption(text: string, choices: readonly string[]): number | undefined {
+  const found = label.exec(text);
+  if (!found || furtherLabel.test(text)) return undefined;
+  const option = letterPlace(found[1] ?? '');
+  const [first] = textMentions(text.slice(0, 1000), choices);
+  if (first?.start !== found[0].length || first.option !== option) return undefined;
+  return /^[ \t]{1,9}(?:is|are|was)(?:n't| not| wrong| incorrect| false)/i.test(text.slice(first.end))
+    ? undefined
+    : option;
+}
+
+const letterPlace = (letter: string): number => letter.charCodeAt(0) - 65;
+
+function readingOf(stated: Stated, choices: readonly string[]): Reading {
+  if (stated.kind === 'letter') return { kind: 'option', option: stated.option, by: 'letter' };
+  if (stated.kind === 'text') return { kind: 'option', option: stated.option, by: 'text' };
+  return { kind: 'unreadable', why: whyUnread(stated, choices) };
+}
+
+function whyUnread(stated: Exclude<Stated, { kind: 'letter' | 'text' }>, choices: readonly string[]): string {
+  switch (stated.kind) {
+    case 'several':
+      return `several options are named: ${stated.options.map(letterOf).join(', ')}`;
+    case 'conflict':
+      return `the letter ${letterOf(stated.letter)} and the text “${choices[stated.text] ?? ''}” name different options`;
+    case 'beyond':
+      return `${stated.letter} is no option: they end with ${letterOf(choices.length - 1)}`;
+    case 'none':
+      return 'it says that none of the options is the answer, or that it does not know';
+  }
 }
 
 /** Undefined when nothing is named, so that the next passage may say it. */

@@ -1,27 +1,30 @@
-import { answerMark, passagesOf, withoutMarkup } from './answer-passage.ts';
+import { answerMark, preparedText, withoutMarkup } from './answer-passage.ts';
+import { finalContents } from './final/final-contents.ts';
 import type { Reading } from '../core/reading.ts';
 import { refusalIn } from './refusal.ts';
 
-/** A longer line is a passage, not an answer; it is kept up to here. */
+/** A longer line is a passage, not an answer: of a final statement it is kept up to here. */
 const mostCharacters = 300;
 
 /**
- * The words of an answer to a question that has neither choices nor a number for its answer: the line of the last “Answer:”; without one
- * the last line that says anything, flagged `by: 'last line'`. A refusal is one only where it is all that is said.
+ * The words of an answer to a question that has neither choices nor a number for its answer: the content of the last statement (`finalContents`); without one
+ * the last line that says anything but good-bye, flagged `by: 'last line'`. A refusal is one only where it is all that is said.
  */
 export function readText(text: string): Reading {
   const plain = withoutMarkup(text);
   if (plain.trim() === '') return { kind: 'unreadable', why: 'empty answer' };
+  const { contents, by } = finalContents(preparedText(text));
+  const [content = ''] = contents;
+  if (by === 'statement') return { kind: 'text', text: content.slice(0, mostCharacters) };
   const refusal = refusalIn(plain);
-  if (answerMark.test(plain)) {
-    const line = passagesOf(plain)[0]?.trim() ?? '';
-    if (line === '') return refusal ?? { kind: 'unreadable', why: 'nothing follows “Answer:”' };
-    return { kind: 'text', text: line.slice(0, mostCharacters) };
-  }
   if (refusal) return refusal;
-  const last = plain.split('\n').findLast((line) => line.trim() !== '') ?? '';
-  return { kind: 'text', text: last.trim().slice(0, mostCharacters), by: 'last line' };
+  if (endsWithMark.test(plain)) return { kind: 'unreadable', why: 'nothing follows “Answer:”' };
+  if (content.length > mostCharacters)
+    return { kind: 'unreadable', why: 'it states no answer, and its last line is a passage of over 300 characters' };
+  return { kind: 'text', text: content, by: 'last line' };
 }
+
+const endsWithMark = new RegExp(`${answerMark.source}\\s*$`, 'iu');
 
 /**
  * Whether two texts are the same answer: in small letters and compatible characters (NFKC), without accents' variants of form, quotes and

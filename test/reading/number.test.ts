@@ -72,8 +72,6 @@ describe('what an “Answer:” line says', () => {
     ['Answer: 3, 4', 'several numbers are named: 3, 4'],
     ['Answer: 3-4', 'several numbers are named: 3, 4'],
     ['Answer: between 3 and 4', 'several numbers are named: 3, 4'],
-    ['Answer: 12,5', '“12,5” can be read in more than one way'],
-    ['Answer: 1.000,50', '“1.000,50” can be read in more than one way'],
     ['Answer: 1.2.3', '“1.2.3” can be read in more than one way'],
     ['Answer: 5/0', '“5/0” can be read in more than one way'],
     ['Answer: 1e400', '“1e400” can be read in more than one way'],
@@ -144,9 +142,9 @@ describe('the same number', () => {
 });
 
 test('a reference is a number when it is nothing else', () => {
-  for (const text of ['12', '1,000', '3/4', '12 cm', '€5', '50 %', '-3', '\\frac{1}{2}', '5.'])
+  for (const text of ['12', '1,000', '3/4', '12 cm', '€5', '50 %', '-3', '\\frac{1}{2}', '5.', '12,5'])
     expect(referenceNumber(text)).toBeDefined();
-  for (const text of ['Monday', 'Apollo 11', '3 or 4', 'B12', '11 Downing Street, London', '', '12,5'])
+  for (const text of ['Monday', 'Apollo 11', '3 or 4', 'B12', '11 Downing Street, London', ''])
     expect(referenceNumber(text)).toBeUndefined();
 });
 

@@ -117,7 +117,7 @@ const cases: readonly (readonly [scale: RatingScale, text: string, expected: Exp
   [five, '3.5', /3.5 lies between two points/],
   [five, '3½', /3.5 lies between two points/],
   [five, '4.5/5', /4.5 lies between two points/],
-  [five, '4,5', /more than one way/],
+  [five, '4,5', /lies between two points/],
   // Hedged.
   [five, '3 or 4', /“3 or 4” leaves open/],
   [five, '3-4', /“3-4” leaves open/],

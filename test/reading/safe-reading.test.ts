@@ -79,7 +79,7 @@ test('a row of equals signs without a number between them is an answer without a
   for (const row of ['='.repeat(4_784), '= '.repeat(9_469), 'x='.repeat(5_000)])
     expect(read(`Answer: ${row}`)).toMatchObject({ kind: 'unreadable', why: expect.stringContaining('no number') });
   expect(read(`Answer: 42 ${'='.repeat(40_000)}`)).toMatchObject({ kind: 'number', value: 42 });
-  expect(read(`Answer: 6 × 7 ${'='.repeat(40_000)} 42`)).toMatchObject({ kind: 'number', value: 42 });
+  expect(read(`Answer: 6 × 7 ${'='.repeat(1_000)} 42`)).toMatchObject({ kind: 'number', value: 42 });
 });
 
 test('of an answer over 64,000 characters the first 8,000 and the last 56,000 are read, and a reason says so', () => {

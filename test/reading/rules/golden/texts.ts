@@ -21,7 +21,7 @@ export const choice: readonly GoldenCase[] = [
       ['Answer: A. or B.', 0],
       ['not B', 0],
       ['D', 0],
-      ['Ｂ', 0],
+      ['Ｂ', 1, 0],
       ['\u200fB', 1, 0],
       ['Reasoning: red is A.\nAnswer: B', 1],
       ['The answer is A.\n\nAnswer: B', 1],

@@ -1,0 +1,14 @@
+import { plainTex } from './plain-tex.ts';
+import { postfixOf } from './postfix.ts';
+import { tokensOf } from './tokens.ts';
+import { undefinedValue } from './complex.ts';
+import { valueOf } from './evaluate.ts';
+
+/** The real value of an expression without variables; undefined where it has some, is none, or is no real number. */
+export function constantValue(text: string): number | undefined {
+  const tokens = tokensOf(plainTex(text));
+  const steps = tokens && postfixOf(tokens);
+  if (!steps) return undefined;
+  const { re, im } = valueOf(steps, () => undefinedValue);
+  return im === 0 && !Number.isNaN(re) ? re : undefined;
+}

@@ -1,0 +1,104 @@
+/* eslint-disable no-restricted-properties -- Values are compared to nine digits: the last bit, in which engines differ, has no say. */
+import { isNear, minus, over, plus, power, real, times, undefinedValue, type Complex } from './complex.ts';
+import type { Step } from './postfix.ts';
+
+/** The values of variables, by name. */
+export type Values = (name: string) => Complex;
+
+/** The value of an expression in postfix order; NaN where it has none. */
+export function valueOf(steps: readonly Step[], values: Values): Complex {
+  const stack: Complex[] = [];
+  for (const step of steps) {
+    if (step.kind === 'number') stack.push(real(step.value));
+    else if (step.kind === 'name') stack.push(constants[step.name] ?? values(step.name));
+    else if (step.kind === 'unary') {
+      const operand = stack.pop();
+      if (!operand) return undefinedValue;
+      stack.push(unary(step.name, operand));
+    } else {
+      const right = stack.pop();
+      const left = stack.pop();
+      if (!left || !right) return undefinedValue;
+      stack.push(binary(step.sign, left, right));
+    }
+  }
+  const [value, ...more] = stack;
+  return value && more.length === 0 ? value : undefinedValue;
+}
+
+const constants: Readonly<Record<string, Complex>> = {
+  pi: real(Math.PI),
+  e: real(Math.E),
+  i: { re: 0, im: 1 },
+  infty: real(Number.POSITIVE_INFINITY),
+};
+
+function binary(sign: '+' | '-' | '*' | '/' | '^', left: Complex, right: Complex): Complex {
+  switch (sign) {
+    case '+':
+      return plus(left, right);
+    case '-':
+      return minus(left, right);
+    case '*':
+      return times(left, right);
+    case '/':
+      return over(left, right);
+    case '^':
+      return power(left, right);
+  }
+}
+
+const ofReal: Readonly<Record<string, (x: number) => number>> = {
+  sin: Math.sin,
+  cos: Math.cos,
+  tan: Math.tan,
+  sec: (x) => 1 / Math.cos(x),
+  csc: (x) => 1 / Math.sin(x),
+  cot: (x) => 1 / Math.tan(x),
+  arcsin: Math.asin,
+  arccos: Math.acos,
+  arctan: Math.atan,
+  sinh: Math.sinh,
+  cosh: Math.cosh,
+  tanh: Math.tanh,
+  log: Math.log10,
+  ln: Math.log,
+  exp: Math.exp,
+};
+
+function unary(name: string, x: Complex): Complex {
+  if (name === '-') return { re: -x.re, im: -x.im };
+  if (name === '%') return { re: x.re / 100, im: x.im / 100 };
+  if (name === 'sqrt')
+    return x.im === 0 ? (x.re >= 0 ? real(Math.sqrt(x.re)) : { re: 0, im: Math.sqrt(-x.re) }) : power(x, real(0.5));
+  if (name === 'abs') return real(Math.hypot(x.re, x.im));
+  if (name === '!') return factorial(x);
+  const apply = ofReal[name];
+  return apply && x.im === 0 ? real(apply(x.re)) : undefinedValue;
+}
+
+function factorial({ re, im }: Complex): Complex {
+  if (im !== 0 || !Number.isInteger(re) || re < 0 || re > 170) return undefinedValue;
+  let product = 1;
+  for (let n = 2; n <= re; n++) product *= n;
+  return real(product);
+}
+
+const points = 3;
+
+/** Whether two expressions have the same value wherever they are tried: at three points, with other values for each variable. */
+export function isSameValue(one: readonly Step[], other: readonly Step[]): boolean {
+  for (let point = 0; point < points; point++) {
+    const values: Values = (name) => real(trialValue(name, point));
+    if (!isNear(valueOf(one, values), valueOf(other, values))) return false;
+  }
+  return true;
+}
+
+/** Between 0.5 and 2, the same for a name at a point. */
+export function trialValue(name: string, point: number): number {
+  let hash = 2_166_136_261 + point * 40_503;
+  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519) >>> 0;
+  return 0.5 + (1.5 * hash) / 4_294_967_296;
+}

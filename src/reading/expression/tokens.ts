@@ -1,0 +1,59 @@
+/** A piece of an expression. */
+export type Token =
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'operator'; readonly sign: '+' | '-' | '*' | '/' | '^' | '!' | '%' }
+  | { readonly kind: 'open' | 'close' }
+  | { readonly kind: 'bar' }
+  | { readonly kind: 'command'; readonly name: 'frac' | 'sqrt' };
+
+const functions = new Set('sin cos tan sec csc cot arcsin arccos arctan sinh cosh tanh log ln exp'.split(' '));
+const greek = new Set('alpha beta gamma delta epsilon theta lambda mu nu rho sigma tau phi chi psi omega'.split(' '));
+export const isFunction = (name: string): boolean => functions.has(name);
+
+const maxTokens = 400;
+const piece = /\s*(?:(\d+(?:\.\d+)?|\.\d+)|\\([a-zA-Z]+)|([a-zA-Z])|(\*\*|[-+*/^!%|(){}[\]])|\\([{}])|(\S))/y;
+
+/** The tokens of an expression in plain TeX; undefined where something in it is none, or it is too long for an answer. */
+export function tokensOf(text: string): Token[] | undefined {
+  const trimmed = text.trim();
+  const tokens: Token[] = [];
+  for (let at = 0; at < trimmed.length; at = piece.lastIndex) {
+    piece.lastIndex = at;
+    const found = piece.exec(trimmed);
+    if (!found || tokens.length > maxTokens) return undefined;
+    const [, number, command, letter, sign] = found;
+    if (number !== undefined) tokens.push(...numbersOf(number, tokens.at(-1)));
+    else if (letter !== undefined) tokens.push({ kind: 'name', name: letter });
+    else if (command !== undefined) {
+      const token = commandToken(command);
+      if (!token) return undefined;
+      tokens.push(token);
+    } else if (sign !== undefined) tokens.push(signToken(sign));
+    else return undefined;
+  }
+  return tokens;
+}
+
+/** TeX takes one digit for each argument of a fraction: “\frac12” is a half. */
+function numbersOf(digits: string, before: Token | undefined): Token[] {
+  const isFraction = before?.kind === 'command' && before.name === 'frac' && /^\d{2,}$/.test(digits);
+  const parts = isFraction ? [digits.charAt(0), digits.charAt(1), digits.slice(2)] : [digits];
+  return parts.filter((part) => part !== '').map((part) => ({ kind: 'number', value: Number(part) }));
+}
+
+function commandToken(name: string): Token | undefined {
+  if (name === 'frac' || name === 'sqrt') return { kind: 'command', name };
+  if (name === 'deg') return { kind: 'name', name };
+  return name === 'pi' || name === 'infty' || functions.has(name) || greek.has(name)
+    ? { kind: 'name', name }
+    : undefined;
+}
+
+function signToken(sign: string): Token {
+  if (sign === '**') return { kind: 'operator', sign: '^' };
+  if (sign === '|') return { kind: 'bar' };
+  if ('([{'.includes(sign)) return { kind: 'open' };
+  if (')]}'.includes(sign)) return { kind: 'close' };
+  return { kind: 'operator', sign: sign as '+' };
+}

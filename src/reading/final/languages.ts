@@ -1,0 +1,28 @@
+import type { AnswerLanguage } from './answer-language.ts';
+import { languagesOfAsia } from './languages-of-asia.ts';
+import { languagesOfEurope } from './languages-of-europe.ts';
+
+/**
+ * By language. Sources: the answer forms of MMLU-Pro, GSM8K, BIG-Bench Hard and MATH in English; of C-Eval, CMMLU, GAOKAO, JMMLU and KMMLU in
+ * Chinese, Japanese and Korean; of the MMMLU translations and national examinations in the other languages.
+ */
+export const answerLanguages: Readonly<Record<string, AnswerLanguage>> = { ...languagesOfEurope, ...languagesOfAsia };
+
+const each = Object.values(answerLanguages);
+
+/** One field of all languages, as one alternative, the longest part first where parts begin alike. */
+export const inAnyLanguage = (field: (language: AnswerLanguage) => string | undefined): string =>
+  each
+    .map(field)
+    .filter((part) => part !== undefined)
+    .join('|')
+    .normalize('NFKC');
+
+/** One field of the languages whose script parts words by spaces, or of those whose does not. */
+export const inScript = (isJoined: boolean, field: (language: AnswerLanguage) => string | undefined): string =>
+  each
+    .filter((language) => (language.isJoined === true) === isJoined)
+    .map(field)
+    .filter((part) => part !== undefined)
+    .join('|')
+    .normalize('NFKC');

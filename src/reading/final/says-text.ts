@@ -1,0 +1,77 @@
+import { normalForm } from '../rules/normal-form.ts';
+import { inAnyLanguage } from './languages.ts';
+
+/** Scripts that part no words. */
+const joinedScript = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u;
+const deniedBefore = new RegExp(
+  String.raw`(?:(?<!\p{L})(?:${inAnyLanguage(({ denials }) => denials)})|n't)\s+(?:an?\s+|the\s+)?["'(]*$`,
+  'iu',
+);
+const deniedBehind = new RegExp(
+  String.raw`^["')]*\s*(?:${inAnyLanguage(({ deniedAfter }) => deniedAfter)})(?!\p{L})`,
+  'iu',
+);
+/** “Monday or Tuesday” is as much the one as the other. */
+// Dutch “of” is left out: in English it joins nothing.
+const orBefore = /(?<!\p{L})(?:or|oder|ou|o|lub|или|або|veya|atau|或|または|또는)\s+["'(]*$/iu;
+const orBehind = /^["')]*\s+(?:or|oder|ou|lub|или|або|veya|atau)(?!\p{L})|^["')]*\s*(?:或|または|또는)/iu;
+
+/** An answer with no more words is short: a text may stand anywhere in it. */
+const maxWords = 12;
+
+/** A letter alone stands for a choice that is listed in the question. */
+const choice = /^\(?([A-Z])\)?\.?$/;
+
+/**
+ * Whether an answer says a reference text: as whole words, in any case and form of characters (NFKC), with or without an article; in scripts that part no
+ * words, anywhere. What is denied does not count, nor one of two that “or” joins. A reference that is one letter, as “(B)”, must begin the answer.
+ */
+export function saysText(said: string, reference: string): boolean {
+  const letter = choice.exec(reference.trim())?.[1];
+  if (letter !== undefined) return saysLetter(said.normalize('NFKC'), letter);
+  // Brackets and signs alone are all that they are.
+  if (!/[\p{L}\p{N}]/u.test(reference)) return normalForm(said).replace(/\.$/, '').trim() === normalForm(reference);
+  const wanted = bare(reference);
+  const text = firstWords(normalForm(said), wanted);
+  if (wanted === '') return false;
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+    const [before, behind] = [
+      text.slice(Math.max(0, at - 40), at),
+      text.slice(at + wanted.length, at + wanted.length + 40),
+    ];
+    if (!isWhole(before, wanted, behind)) continue;
+    if (deniedBefore.test(before) || deniedBehind.test(behind) || orBefore.test(before) || orBehind.test(behind))
+      continue;
+    return true;
+  }
+  return false;
+}
+
+/** At the beginning, and not as one of several: “(A) or (B)” is neither. */
+const saysLetter = (said: string, letter: string): boolean =>
+  new RegExp(
+    `^["'(\\[\\s]*${letter}(?![\\p{L}\\p{N}’'])(?![)"'\\]]*\\s{0,9}(?:[,/&]|and|or)\\s{0,9}["'(\\[]*[A-Z](?![\\p{L}\\p{N}]))`,
+    'u',
+  ).test(said);
+
+/** What a sentence says after its first words is no longer the answer: “Marseille, although many who pass through Lyon …”. A comma ends it. */
+function firstWords(text: string, wanted: string): string {
+  const words = text.split(/(?<=\s)/);
+  if (words.length <= maxWords || joinedScript.test(text)) return text;
+  const comma = wanted.includes(',') ? -1 : text.search(/[,;]\s/);
+  const first = words.slice(0, Math.max(maxWords, wanted.split(' ').length + 6)).join('');
+  return comma > 0 ? first.slice(0, comma) : first;
+}
+
+const bare = (reference: string): string =>
+  normalForm(reference)
+    .replace(/^["'([{\s]{1,9}/, '')
+    .replace(/["')\]}.,;:!?\s]{1,9}$/, '')
+    .replace(/^(?:an?|the) (?=.)/, '');
+
+function isWhole(before: string, wanted: string, behind: string): boolean {
+  if (joinedScript.test(wanted)) return true;
+  const opens = !/^[\p{L}\p{N}]/u.test(wanted) || !/(?:[\p{L}\p{N}_]|[\p{L}\p{N}]-|\d[.,]|(?:^|\s)-)$/u.test(before);
+  const closes = !/[\p{L}\p{N}]$/u.test(wanted) || !/^(?:[\p{L}\p{N}_]|-[\p{L}\p{N}]|[.,]\d)/u.test(behind);
+  return opens && closes;
+}

@@ -1,0 +1,184 @@
+import { inAnyLanguage, inScript } from './languages.ts';
+import type { TextMention } from '../option-mentions.ts';
+
+/** What a statement says: an option, several, a letter that no option has, that there is none; undefined where it says nothing of options. */
+export type Stated =
+  | { readonly kind: 'letter'; readonly option: number }
+  | { readonly kind: 'text'; readonly option: number }
+  | { readonly kind: 'several'; readonly options: readonly number[] }
+  | { readonly kind: 'conflict'; readonly letter: number; readonly text: number }
+  | { readonly kind: 'beyond'; readonly letter: string }
+  | { readonly kind: 'none' };
+
+/** Letters of other alphabets by which options are named there, in their order. A letter that looks like a Latin one of another place is left out: nothing tells which is meant. */
+const alphabets: readonly string[] = [
+  'АБ?Г?',
+  'أبجد',
+  'אבגד',
+  'กขคง',
+  '甲乙丙丁',
+  '가나다라',
+  'アイウエ',
+  'কখগঘ',
+  'कखगघ',
+];
+const alike: Readonly<Record<string, number>> = { А: 0, С: 2, Б: 1, Г: 3, ا: 0 };
+
+const places: ReadonlyMap<string, number> = new Map([
+  ...alphabets.flatMap((letters) => [...letters].map((letter, n) => [letter, n] as const)).filter(([l]) => l !== '?'),
+  ...Object.entries(alike),
+]);
+const others = [...places.keys()].join('');
+
+const filler = String.raw`(?:(?:${inScript(false, ({ fillers }) => fillers)})(?!\p{L})[ \t,:]{0,9}|(?:${inScript(true, ({ fillers }) => fillers)})[ \t,:]{0,9})`;
+const opening = String.raw`[("'\[{\u00ab\u201c「『【]{0,3}`;
+const closing = String.raw`[)"'\]}\u00bb\u201d」』】]{0,3}`;
+/** A word cannot begin right behind a letter that names an option; in scripts without spaces any may. */
+const notAWord = String.raw`(?![A-Za-z0-9_À-ɏ'’]|[-+#&.]\p{L})`;
+const letter = String.raw`(?:([A-Z])${notAWord}|([a-z])(?=[ \t]{0,9}(?:[)\].,:;!?"'\u00bb\n]|$))|([${others}])(?![\p{L}\p{M}]))`;
+
+const leading = new RegExp(
+  String.raw`^[ \t]{0,9}-?[ \t]{0,9}${opening}(?:${filler}){0,4}${opening}${letter}${closing}`,
+  'u',
+);
+const joined = new RegExp(
+  String.raw`^[.)\]:]{0,2}[ \t]{0,9}(?:[,;/&+]|(?:${inScript(false, ({ joiners }) => joiners)})(?!\p{L})|(?:${inScript(true, ({ joiners }) => joiners)})|,[ \t]{0,9}(?:and|or))[ \t]{0,9}(?:${filler})?${opening}([A-Z]|[${others}])${closing}(?=[ \t]{0,9}(?:[.,;:!?/&+)\n]|$|(?:${inAnyLanguage(({ joiners }) => joiners)})(?!\p{L})))`,
+  'u',
+);
+const deniedBefore = new RegExp(
+  String.raw`^[ \t]{0,9}(?:(?:${inScript(false, ({ denials }) => denials)})(?!\p{L})|(?:${inScript(true, ({ denials }) => denials)}))`,
+  'iu',
+);
+const contrast = new RegExp(
+  String.raw`(?:[,;:]|\s)\s{0,9}(?:${inScript(false, ({ contrasts }) => contrasts)})(?!\p{L})\s{0,9}|(?:${inScript(true, ({ contrasts }) => contrasts)})\s{0,9}`,
+  'iu',
+);
+const deniedBehind = new RegExp(
+  String.raw`^${closing}[ \t]{0,9}(?:${inAnyLanguage(({ deniedAfter }) => deniedAfter)})`,
+  'iu',
+);
+/** Between an answer that is denied behind it and the one that is meant: “A değil, B”, “Aではなく、B”. */
+const meantBehind = new RegExp(
+  String.raw`^[ \t]{0,9}(?:[,;、，][ \t]{0,9}(?:(?:${inAnyLanguage(({ contrasts }) => contrasts)})(?!\p{L})[ \t]{0,9})?|(?:${inAnyLanguage(({ contrasts }) => contrasts)})(?!\p{L})[ \t]{0,9})`,
+  'iu',
+);
+const endsInContrast = /(?:なく|아니라)$/u;
+const abstains = new RegExp(
+  String.raw`^[ \t"'(]{0,9}(?:${inAnyLanguage(({ abstentions }) => abstentions)})(?!\p{L})`,
+  'iu',
+);
+
+const placeOf = (found: RegExpExecArray): number => {
+  const said = found[1] ?? found[2] ?? '';
+  if (said !== '') return said.toUpperCase().charCodeAt(0) - 65;
+  return places.get(found[3] ?? '') ?? -1;
+};
+
+/**
+ * What a statement's content says of `count` options, whose texts stand in it as `texts`, in order. A letter at its beginning, after words that say nothing
+ * (“option”, “therefore”); else an option's text in its first sentence. What is denied is passed over: “not A but B”, “Aではなく B”.
+ */
+export function statedOption(
+  content: string,
+  count: number,
+  texts: readonly TextMention[],
+  isWhole: boolean,
+): Stated | undefined {
+  if (abstains.test(content)) return { kind: 'none' };
+  const from = meantFrom(content);
+  if (from === undefined) return undefined;
+  const meant = content.slice(from);
+  const named = texts
+    .filter(({ start }) => start >= from)
+    .map(({ option, start, end }) => ({ option, start: start - from, end: end - from }));
+  return statedLetter(meant, count, named, isWhole) ?? statedText(meant, named, isWhole);
+}
+
+/** Where the answer begins that is meant: behind “but” in “not A but B”. Undefined where all is denied. */
+function meantFrom(content: string): number | undefined {
+  let from = 0;
+  for (;;) {
+    const rest = content.slice(from);
+    const denial = deniedBefore.exec(rest);
+    if (!denial) return from + behindDenied(rest);
+    from += denial[0].length;
+    const but = contrast.exec(content.slice(from));
+    if (!but) return undefined;
+    from += but.index + but[0].length;
+  }
+}
+
+/** How far a letter reaches that is denied behind it, and what leads on to another; 0 where it is not, or nothing follows. */
+function behindDenied(content: string): number {
+  const named = leading.exec(content);
+  const denial = named && deniedBehind.exec(content.slice(named[0].length));
+  if (!named || !denial) return 0;
+  const from = named[0].length + denial[0].length;
+  const onwards = meantBehind.exec(content.slice(from))?.[0] ?? (endsInContrast.test(denial[0]) ? '' : undefined);
+  return onwards === undefined ? 0 : from + onwards.length;
+}
+
+function statedLetter(
+  content: string,
+  count: number,
+  texts: readonly TextMention[],
+  isWhole: boolean,
+): Stated | undefined {
+  const found = leading.exec(content);
+  if (!found) return undefined;
+  const end = found[0].length;
+  const behind = content.slice(end);
+  const at = end - (closingMarks.exec(found[0])?.[0].length ?? 0) - 1;
+  if (isOfText(at, texts) || deniedBehind.test(behind)) return undefined;
+  if (!isWhole && isArticle(found, behind)) return undefined;
+  const option = placeOf(found);
+  // “K” among symbols of elements is an option's whole text.
+  const same = texts.find((text) => text.start === at && text.end === at + 1);
+  if (same && option >= count) return { kind: 'text', option: same.option };
+  // In brackets it is the letter: “(C)” where an option is “c”, the speed of light.
+  if (same && same.option !== option && at + 1 === end) return { kind: 'conflict', letter: option, text: same.option };
+  if (option >= count) return { kind: 'beyond', letter: found[1] ?? found[2] ?? '' };
+  const others = joinedLetters(behind, count).filter((other) => other !== option);
+  if (others.length > 0) return { kind: 'several', options: [option, ...others] };
+  const beside = texts.find(({ start }) => start >= end && start - end <= 3);
+  if (beside && beside.option !== option) return { kind: 'conflict', letter: option, text: beside.option };
+  return { kind: 'letter', option };
+}
+
+const closingMarks = new RegExp(`${closing}$`, 'u');
+
+/** “A” before most words is the English article, and “I” the pronoun: these words follow a letter. A bracketed letter is none of either. */
+const isArticle = (found: RegExpExecArray, behind: string): boolean =>
+  (found[1] === 'A' || found[1] === 'I') && !closingMarks.exec(found[0])?.[0] && isWordBefore(behind);
+
+const isWordBefore = (behind: string): boolean =>
+  /^[ \t]{1,9}[a-z]/.test(behind) &&
+  !/^[ \t]{1,9}(?:is|was|seems|and|or|nor|because|since|as|for|would|must|should|by|fits|not|weil|da|denn|und|oder|parce|car|et|ou|porque|pues|y|perché|e|omdat|en|of|bo|ponieważ|i|karena|dan|vì|çünkü|ve)\b/.test(
+    behind,
+  );
+
+/** Whether a letter is part of a longer option's text: “A cat”. */
+const isOfText = (at: number, texts: readonly TextMention[]): boolean =>
+  texts.some(({ start, end }) => start <= at && at < end && end - start > 1);
+
+function joinedLetters(behind: string, count: number): number[] {
+  const options: number[] = [];
+  for (let rest = behind; options.length < 26;) {
+    const next = joined.exec(rest);
+    if (!next) return options;
+    const letter = next[1] ?? '';
+    const option = places.get(letter) ?? letter.charCodeAt(0) - 65;
+    if (option < count) options.push(option);
+    rest = rest.slice(next[0].length);
+  }
+  return options;
+}
+
+function statedText(content: string, texts: readonly TextMention[], isWhole: boolean): Stated | undefined {
+  const sentence = /^[^\n]*?(?:[.!?。](?=\s(?!\d)|$)|\n|$)/u.exec(content)?.[0].length ?? content.length;
+  const within = isWhole ? texts : texts.filter(({ start }) => start < sentence);
+  const options = [...new Set(within.map(({ option }) => option))];
+  const [option] = options;
+  if (option === undefined) return undefined;
+  return options.length > 1 ? { kind: 'several', options } : { kind: 'text', option };
+}

@@ -1,0 +1,160 @@
+import { inAnyLanguage, inScript } from './languages.ts';
+
+/** What a text states as its answer, in the words that follow. */
+export interface Statement {
+  /** Where it begins in the text. */
+  readonly start: number;
+  readonly content: string;
+  /** Its content is the whole answer, as in a box; else the answer stands at its beginning. */
+  readonly isWhole: boolean;
+}
+
+/** Longer contents are passages. */
+const maxContent = 4000;
+const maxStatements = 400;
+
+/**
+ * The statements of a text by kind, the plainest kind first, each in order. A box, a tag, a JSON field or “####” says that its content is the answer.
+ * Then comes the word *answer* of any language with a colon, a heading or a copula, and what a person says who chooses; then a letter alone on the last
+ * line; then what is called right (“B is correct”).
+ */
+export const statementsOf = (text: string): readonly (readonly Statement[])[] =>
+  [[...boxesIn(text), ...formsIn(text)], wordedIn(text), linesIn(text), praisedIn(text)].map((statements) =>
+    statements.sort(byStart).slice(-maxStatements),
+  );
+
+const byStart = (one: Statement, other: Statement): number => one.start - other.start;
+
+const box = /\\(?:boxed|fbox|framebox)\s{0,9}\{/g;
+
+/** `\boxed{…}`: up to the brace that closes it, in one pass over the text. A box that is not closed ends with its line. */
+function boxesIn(text: string): Statement[] {
+  const starts = [...text.matchAll(box)].slice(-maxStatements);
+  return starts.map((found) => {
+    const from = found.index + found[0].length;
+    const limit = Math.min(text.length, from + maxContent);
+    let depth = 1;
+    let at = from;
+    for (; at < limit; at++) {
+      const character = text[at];
+      if (character === '{') depth++;
+      else if (character === '}' && --depth === 0) break;
+    }
+    const content = text.slice(from, at);
+    return { start: found.index, content: depth === 0 ? content : (content.split('\n')[0] ?? ''), isWhole: true };
+  });
+}
+
+/** Each captures its content. */
+const forms: readonly RegExp[] = [
+  // <answer>B</answer>
+  /<\s?(?:final[_ -]?)?(?:answer|solution|result|choice)\s?>([^<]{1,400})/gi,
+  // {"answer": "B"}; a list or an object is not read.
+  /["'](?:final[_ ]?)?(?:answer|solution|choice|option|selected[_ ]?(?:option|answer)?|(?:correct|best)[_ ](?:answer|option|choice))["']\s{0,9}:\s{0,9}(?:"((?:[^"\\\n]|\\.){0,400})"|'([^'\n]{0,400})'|(-?\d[\d.,eE+-]{0,60}|true|false))/gi,
+  // #### B
+  /(?:^|\n)[ \t]{0,9}####[ \t]{0,9}([^\n#][^\n]{0,400})/g,
+];
+
+const formsIn = (text: string): Statement[] =>
+  forms.flatMap((form) =>
+    [...text.matchAll(form)].map((found) => ({
+      start: found.index,
+      content: (found[1] ?? found[2] ?? found[3] ?? '').replace(/\\(["'\\/])/g, '$1'),
+      isWhole: true,
+    })),
+  );
+
+/** Adjectives stand before the noun or after it, as languages like. */
+const noun = (isJoined: boolean): string =>
+  String.raw`(?:${inScript(isJoined, ({ nouns }) => nouns)})(?:[ \t]{1,9}(?:correct[aeo]s?|corretta|giusta|esatta|certa|final|finale|juste|exacte|right|finală))?`;
+
+const colon = String.raw`[ \t]{0,9}(?:[:=]|[-–—](?=[ \t]{0,9}[("'\[]?\p{L}\b))[ \t]{0,9}`;
+
+const marks: readonly RegExp[] = [
+  // “Answer: B”, “Antwort – B”, “final answer (B)”.
+  new RegExp(String.raw`(?<!\p{L})${noun(false)}(?:${colon}|[ \t]{0,9}(?=[(\[]))`, 'giu'),
+  // A heading with the answer below it. “1 choice” at the end of a line is none.
+  new RegExp(
+    String.raw`(?:^|\n)[ \t#>]{0,9}(?:\p{L}{1,15}[ \t]){0,3}?${noun(false)}[ \t]{0,9}:?[ \t]{0,9}(?=\n)`,
+    'giu',
+  ),
+  new RegExp(String.raw`${noun(true)}(?:${colon}|[ \t]{0,9}(?=[(\[A-Z\d])|[ \t]{0,9}:?[ \t]{0,9}(?=\n))`, 'giu'),
+  // “the answer is B”
+  new RegExp(
+    String.raw`(?<!\p{L})${noun(false)}[ \t]{1,9}(?:${inScript(false, ({ copulas }) => copulas)})(?![\p{L}’'])[ \t]{0,9}:?[ \t\n]{0,9}`,
+    'giu',
+  ),
+  // “la respuesta no es A, sino B”: the denial is a part of what is said.
+  new RegExp(
+    String.raw`(?<!\p{L})${noun(false)}[ \t]{1,9}(?=(?:${inScript(false, ({ denials }) => denials)})[ \t]{1,9}(?:${inScript(false, ({ copulas }) => copulas)})(?![\p{L}’']))`,
+    'giu',
+  ),
+  new RegExp(String.raw`${noun(true)}[ \t]{0,9}(?=(?:${inScript(true, ({ denials }) => denials)}))`, 'giu'),
+  new RegExp(
+    String.raw`${noun(true)}[ \t]{0,9}(?:${inScript(true, ({ copulas }) => copulas)})[ \t]{0,9}:?[ \t\n]{0,9}`,
+    'giu',
+  ),
+  // “I choose B”
+  new RegExp(String.raw`(?<!\p{L})(?:${inScript(false, ({ picks }) => picks)})(?!\p{Ll})[ \t]{0,9}:?[ \t]{0,9}`, 'giu'),
+  new RegExp(String.raw`(?:${inScript(true, ({ picks }) => picks)})[ \t]{0,9}:?[ \t]{0,9}`, 'giu'),
+];
+
+function wordedIn(text: string): Statement[] {
+  const found = marks.flatMap((mark) => [...text.matchAll(mark)].slice(-maxStatements));
+  return found.map((match) => {
+    const from = match.index + match[0].length;
+    const rest = text.slice(from, from + maxContent);
+    const content = rest.trimStart().split('\n')[0] ?? '';
+    return { start: match.index, content, isWhole: false };
+  });
+}
+
+/** A letter alone on the last line, and one that a conclusion begins with: “So B.” */
+const lastLine = /(?:^|\n)[ \t]{0,9}([("'[]{0,2}\p{L}[)"'\].:]{0,3})\s*$/u;
+const conclusion =
+  /(?:^|[.!?\n])[ \t\n]{0,9}(?:so|thus|hence|therefore|also|daher|donc|entonces|quindi|portanto|dus|więc|значит)[,:]?[ \t]{1,9}(?=[("'[]{0,2}[A-Z][)"'\].,:;]|[("'[]{0,2}[A-Z]\s*$)/giu;
+
+function linesIn(text: string): Statement[] {
+  const last = lastLine.exec(text);
+  const lines = [...text.matchAll(conclusion)].slice(-maxStatements).map((found) => {
+    const from = found.index + found[0].length;
+    return { start: found.index, content: text.slice(from, from + maxContent).split('\n')[0] ?? '', isWhole: false };
+  });
+  return last ? [...lines, { start: last.index, content: last[1] ?? '', isWhole: true }] : lines;
+}
+
+const praised: readonly RegExp[] = [
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}.'’-])[("'\[]{0,2}([A-Z])[)"'\]]{0,2}[ \t]{1,9}(?:${inScript(false, ({ rights }) => rights)})(?!\p{L})`,
+    'gu',
+  ),
+  new RegExp(
+    String.raw`(?<![A-Za-z])[("'\[]{0,2}([A-Z])[)"'\]]{0,2}[ \t]{0,9}(?:${inScript(true, ({ rights }) => rights)})`,
+    'gu',
+  ),
+];
+
+const praisedIn = (text: string): Statement[] =>
+  praised.flatMap((form) =>
+    [...text.matchAll(form)]
+      .slice(-maxStatements)
+      .map((found) => ({ start: found.index, content: found[1] ?? '', isWhole: true })),
+  );
+
+const nextQuestion = new RegExp(
+  String.raw`\n[ \t]{0,9}(?:#{1,6}[ \t]{1,9})?(?:${inAnyLanguage(({ questions }) => questions)})[ \t]{0,9}\d{0,4}[ \t]{0,9}[:.]`,
+  'iu',
+);
+
+/** “Now, let’s summarize all the answers:”, a line of its own: what follows answers several questions. */
+const summary =
+  /\n[^\n]{0,80}(?:\b(?:all|summari[sz]e) (?:of )?(?:the |these |my )?(?:final )?(?:questions and )?answers\b|以上(?:问题的|所有)?(?:的)?答案|所有(?:问题的)?答案)[^\n]{0,20}(?=\n)/giu;
+
+/** What an answer says before it goes on to another question, as models do that only continue a text; all of it where it begins with one. */
+export function beforeNextQuestion(text: string): string {
+  const at = text.search(nextQuestion);
+  const own = at > 0 ? text.slice(0, at) : text;
+  // Before an answer was stated it may speak of the choices of this question.
+  const after = [...own.matchAll(summary)].find(({ index }) => index > 0 && wordedIn(own.slice(0, index)).length > 0);
+  return after ? own.slice(0, after.index) : own;
+}
