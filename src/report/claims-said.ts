@@ -1,6 +1,7 @@
 import { usualReliance, type Claim, type ClaimKind, type ClaimPart } from '../core/claim.ts';
 import { pointer, valueAt } from '../core/json/json-pointer.ts';
 import type { StudyResult } from '../core/study.ts';
+import { readerVersion } from '../reading/reader-version.ts';
 import { modelName } from '../core/words/format.ts';
 import { joined, listedUpTo, type Figure, type Said } from '../core/words/sentence-with-figures.ts';
 import { figure } from './figure.ts';
@@ -9,6 +10,8 @@ import type { Finding } from './finding.ts';
 /** A result that says something by today's rules. */
 export interface Claiming extends StudyResult {
   readonly verdicts?: readonly Claim[];
+  /** Which rules its answers were read by: see `readerVersion`. */
+  readonly reader?: string;
   /** Points within which a model counts as steady. */
   readonly margin?: number;
   /** The agreement that a judge must be shown to have to be relied on. */
@@ -42,7 +45,7 @@ export const findingOfClaims = (result: Claiming, kinds: readonly ClaimKind[]): 
   result.verdicts
     ? {
         finding: joined([claimsSaid(result, kinds, 'verdict'), claimsSaid(result, kinds, 'order')]),
-        basis: joined([claimsSaid(result, kinds, 'basis'), claimsSaid(result, kinds, 'detail')]),
+        basis: joined([claimsSaid(result, kinds, 'basis'), claimsSaid(result, kinds, 'detail'), readBy(result)]),
       }
     : {
         finding: ['These figures were computed by version 0.1’s rules.'],
@@ -50,6 +53,12 @@ export const findingOfClaims = (result: Claiming, kinds: readonly ClaimKind[]): 
           'Those rules said more about models than such data can bear out, so no verdict, badge or advice is shown. A run opened with its answers is measured again.',
         ],
       };
+
+/** A table of scores has no answers that anything read. */
+const readBy = ({ reader, margin, reliance }: Claiming): Said =>
+  reader === readerVersion || (margin === undefined && reliance === undefined)
+    ? []
+    : ['An earlier version’s rules read the answers. Open the run with its answers, and today’s rules read them.'];
 
 /** The reader's margin, with as many digits as it has. */
 export function marginOf(result: Claiming): Figure {

@@ -89,6 +89,8 @@ const claimForm: v.GenericSchema<Claim> = object({
 export const verdictForms = {
   /** Version of the rules that the verdicts were made by. */
   rules: v.exactOptional(name),
+  /** Version of the rules that answers were read by; results before 0.2 have none. */
+  reader: v.exactOptional(name),
   /** Points within which a model counts as steady: the reader's choice. */
   margin: v.exactOptional(positive),
   verdicts: v.exactOptional(list(claimForm)),

@@ -11,6 +11,7 @@ import { randomBaseline } from '../../../measure/random-baseline.ts';
 import { populationDeviation } from '../../../measure/standard-deviation.ts';
 import { expectedAgreement } from '../../../measure/expected-agreement.ts';
 import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
+import { readerVersion } from '../../../reading/reader-version.ts';
 import { soFar } from '../../../measure/verdicts/basis-claims.ts';
 import { judgedConfigurations, judgedInResult, withEffects, type JudgedConfigurations } from './evidence.ts';
 import { configurationVerdicts } from './verdicts.ts';
@@ -78,6 +79,7 @@ export function measureConfiguration(
   const result: ConfigurationResult = {
     study: 'configuration',
     rules,
+    reader: readerVersion,
     margin,
     ...(checked && { checked }),
     ...judgingIn(table),

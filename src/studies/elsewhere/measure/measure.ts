@@ -1,5 +1,6 @@
 import { variantKey } from '../../../core/cell.ts';
 import { rules, stateOf, usualMargin } from '../../../core/claim.ts';
+import { readerVersion } from '../../../reading/reader-version.ts';
 import type { CohortChoice } from '../../../core/cohort-choice.ts';
 import { undefinedBecause } from '../../../core/json/json.ts';
 import type { Plan } from '../../../core/plan.ts';
@@ -102,6 +103,7 @@ export function measureElsewhere(
   return inWays({
     study: 'elsewhere',
     rules,
+    reader: readerVersion,
     margin,
     ...(verdicts && { verdicts }),
     ...(checked && { checked }),

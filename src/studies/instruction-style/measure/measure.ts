@@ -22,6 +22,7 @@ import { decodingTitles, scoresOf, styleAnswers, type StyleAnswers } from './tal
 import { effectsOf, judgedStyles, withEffects, type JudgedStyles } from './evidence.ts';
 import { styleVerdicts } from './verdicts.ts';
 import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
+import { readerVersion } from '../../../reading/reader-version.ts';
 import { additiveFit } from '../../../measure/prompt-effect/additive-fit.ts';
 import { isIncomplete } from '../../../measure/verdicts/evidence.ts';
 import { soFar } from '../../../measure/verdicts/basis-claims.ts';
@@ -73,6 +74,7 @@ export function measureInstructionStyle(
   const result: InstructionStyleResult = {
     study: 'instruction-style',
     rules,
+    reader: readerVersion,
     margin,
     ...(checked && { checked }),
     ...judgingIn(table),

@@ -1,4 +1,5 @@
 import { rules, stateOf, usualReliance } from '../../../core/claim.ts';
+import { readerVersion } from '../../../reading/reader-version.ts';
 import { undefinedBecause } from '../../../core/json/json.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
@@ -42,6 +43,7 @@ export function measurePairs(
   return {
     study: 'judge-pairs',
     rules,
+    reader: readerVersion,
     verdicts,
     orders: options.orders,
     samples: plan.samples,

@@ -3,6 +3,7 @@ import { withId } from '../../../core/with-id.ts';
 import { pointEnds, pointNames } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { rules, usualReliance } from '../../../core/claim.ts';
+import { readerVersion } from '../../../reading/reader-version.ts';
 import { consistencyOf, type Drawing } from './consistency.ts';
 import { overallOf, type ModelAtTemperature } from './overall.ts';
 import { rowOf } from './rows.ts';
@@ -119,6 +120,7 @@ export function measureJudge(
     partial,
     reliance,
     rules,
+    reader: readerVersion,
   };
   if (draws === 0) return result;
   // Ratings on every scale as places from worst to best, so that they can be set beside each other.

@@ -1,5 +1,6 @@
 import { costsTold } from '../../../core/origin/costs-told.ts';
 import { rules, usualMargin } from '../../../core/claim.ts';
+import { readerVersion } from '../../../reading/reader-version.ts';
 import { columnOf } from '../../../core/column.ts';
 import { setOf } from '../../../core/item.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
@@ -96,6 +97,7 @@ export function measureParaphrase(
   const result: ParaphraseResult = {
     study: 'paraphrase',
     rules,
+    reader: readerVersion,
     margin,
     ...(checked && { checked }),
     ...judgingIn(table),

@@ -1,4 +1,5 @@
 import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
+import { readerVersion } from '../../../reading/reader-version.ts';
 import type { CohortChoice } from '../../../core/cohort-choice.ts';
 import type { PromptEffectResult } from '../../../core/json/result-form.ts';
 import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
@@ -109,6 +110,7 @@ export function measureSystemPrompt(
   const result: SystemPromptResult = {
     ...graded,
     rules,
+    reader: readerVersion,
     margin,
     chance: 100 * chance,
     ...(checked && { checked }),

@@ -5,11 +5,13 @@ import { correlationSentence, whetherTogether } from '../../../../src/studies/in
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { plain } from '../../../../src/core/words/sentence-with-figures.ts';
 import { printed } from '../../../../src/core/words/format.ts';
+import { readerVersion } from '../../../../src/reading/reader-version.ts';
 import { publishedStyles, twoStyles } from './cases.ts';
 
 const judged: InstructionStyleResult = {
   ...twoStyles,
   rules: '2',
+  reader: readerVersion,
   margin: 3,
   partial: false,
   verdicts: [

@@ -1,3 +1,4 @@
+import { readerVersion } from '../../../../src/reading/reader-version.ts';
 import { undefinedBecause } from '../../../../src/core/json/json.ts';
 import {
   fineTunedResult,
@@ -85,6 +86,7 @@ const timed = {
 export const threeWavering: ParaphraseResult = {
   study: 'paraphrase',
   rules: '2',
+  reader: readerVersion,
   margin: 3,
   verdicts: [
     {

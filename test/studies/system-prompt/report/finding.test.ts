@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { valueAt } from '../../../../src/core/json/json-pointer.ts';
+import { readerVersion } from '../../../../src/reading/reader-version.ts';
 import { printed } from '../../../../src/core/words/format.ts';
 import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { finding, findingParts } from '../../../../src/studies/system-prompt/report/finding.ts';
@@ -13,7 +14,13 @@ const lines = ['a', 'b'].flatMap((model, m) =>
 const table = readScoreCsv(['model,scenario,benchmark,score', ...lines].join('\n'), 't');
 
 /** A result that says this. */
-const saying = (...verdicts: Claim[]): SystemPromptResult => ({ ...table, rules: '2', margin: 3, verdicts });
+const saying = (...verdicts: Claim[]): SystemPromptResult => ({
+  ...table,
+  rules: '2',
+  reader: readerVersion,
+  margin: 3,
+  verdicts,
+});
 const one = ['transformers:tiny-a@1:int8'];
 const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((letter) => `transformers:tiny-${letter}@1:int8`);
 
