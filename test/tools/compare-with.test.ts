@@ -137,7 +137,7 @@ test('the command prints a page with the date; wrong calls end with 2 and what i
   const fit = await run(...fitting);
   expect(fit).toMatchObject({ code: 0, err: '' });
   expect(fit.out).toMatch(
-    /^# The parser and a treebank\n[^]*\nMade on \d{4}-\d\d-\d\d by `npm run -s compare-with -- treebank PATH`\.\n$/,
+    /^# The parser and a treebank\n[^]*\nMade on \d{4}-\d\d-\d\d at commit [^`]+ by `npm run -s compare-with -- treebank PATH`\.\n$/,
   );
   const unfit = await run('treebank', file('no.conllu', conllu('Yes.', ['Yes X 2 dep', '. X 0 root'])));
   expect(unfit.code).toBe(1);

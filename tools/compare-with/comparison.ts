@@ -4,6 +4,8 @@ export interface Comparison {
   readonly page: string;
   /** What should hold and does not, a sentence each. */
   readonly broken: readonly string[];
+  /** Some of the material for a person to look at; it never goes into the repository. */
+  readonly sample?: readonly object[];
 }
 
 export const markdownTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
