@@ -142,6 +142,7 @@ export async function sharedAddress(report: SharedReport): Promise<string> {
 /** Fields of a result that a link has no room for: what only tables of details show, sentences that the page makes of the fields beside them, and what people found who checked answers, with their names. */
 const leftOut: ReadonlySet<string> = new Set([
   'details',
+  'notRead',
   'sentence',
   'checked',
   'judging',

@@ -11,6 +11,8 @@ export interface Design {
   readonly failed: number;
   readonly samples: number;
   readonly models: number;
+  /** Share of the answers under the first prompt that cannot be read, whatever they say. */
+  readonly unread?: number;
 }
 
 /** What the others are varied from, one property at a time: the starter audit's size. */
@@ -70,6 +72,16 @@ export const designs: readonly Design[] = [
   varied('one collapses, 3 prompts', { effect: 'one collapses', prompts: 3 }),
   varied('large, 5 prompts', { effect: 'large', prompts: 5 }),
   varied('large, 3×5', { effect: 'large', sets: [5, 5, 5] }),
+  // Answers that cannot be read under one prompt: what is found must be none of the reading.
+  ...[0.02, 0.05, 0.1, 0.2, 0.4].map((unread) =>
+    varied(`null, ${100 * unread}% unread under one`, { effect: 'null', unread }),
+  ),
+  ...[0.02, 0.05, 0.1, 0.2, 0.4].map((unread) =>
+    varied(`null, 3×60, ${100 * unread}% unread under one`, { effect: 'null', sets: [60, 60, 60], unread }),
+  ),
+  varied('null, 3 prompts, 20% unread under one', { effect: 'null', prompts: 3, unread: 0.2 }),
+  varied('3×60, 10% unread under one', { sets: [60, 60, 60], unread: 0.1 }),
+  varied('large, 10% unread under one', { effect: 'large', unread: 0.1 }),
   varied('5% failed, 3×5', { failed: 0.05, sets: [5, 5, 5] }),
 ];
 
@@ -87,4 +99,5 @@ export const named: readonly string[] = [
   'easy',
   '5% failed',
   'null, 9 models',
+  'null, 3×60, 20% unread under one',
 ];

@@ -37,9 +37,11 @@ export function holdToTruth(result: Said, { truths, titles, prefix = '' }: Told,
         );
         break;
       case 'not-shown':
+      case 'not-read':
         addTo(tally, `${prefix}not-shown`, !!truth && truth.tau > (claim.interval?.[1] ?? 0));
         break;
       case 'not-shown-between':
+      case 'not-read-between':
         addTo(
           tally,
           `${prefix}not-shown-between`,

@@ -15,6 +15,8 @@ export interface Truth {
   /** By prompt. */
   readonly scores: readonly number[];
   readonly mu: number;
+  /** The same with answers that cannot be read counted as wrong, as the paper's μ has it. */
+  readonly muAsCounted: number;
   /** Over all prompts of the kind; undefined where these are not drawn from a kind. */
   readonly muOfAll: number | undefined;
   readonly tau: number;
@@ -50,7 +52,7 @@ const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
  * are a little stronger the further they stand down the list.
  */
 export function simulatedRun(design: Design, seed: number): SimulatedRun {
-  const { prompts, sets, models, samples, failed } = design;
+  const { prompts, sets, models, samples, failed, unread = 0 } = design;
   const random = seededRandom(textSeed(`${design.name}|${seed}`) * 4096 + seed);
   const templates = Array.from({ length: prompts }, (_, t) => ({ id: `p${t}`, title: `Prompt ${t + 1}` }));
   const items: Item[] = sets.flatMap((size, b) =>
@@ -65,7 +67,12 @@ export function simulatedRun(design: Design, seed: number): SimulatedRun {
     const moves = m > 0 && m < models - 1;
     const effects = moves ? effectsOf(design, random) : templates.map(() => 0);
     const skill = moves && design.difficulty !== 'at chance' ? 0.3 * (m / models) : 0;
-    truths.push(truthOf(model, population, effects, skill, moves ? design.effect : 'null'));
+    const truth = truthOf(model, population, effects, skill, moves ? design.effect : 'null');
+    truths.push(
+      unread === 0
+        ? truth
+        : { ...truth, muOfAll: undefined, muAsCounted: truth.mu - (unread * (truth.scores[0] ?? 0)) / prompts },
+    );
     for (const [i, item] of items.entries()) {
       for (const [t, { id }] of templates.entries()) {
         const chance = share((hardness[i] ?? 0) + skill + (effects[t] ?? 0));
@@ -74,7 +81,8 @@ export function simulatedRun(design: Design, seed: number): SimulatedRun {
         for (let sample = 0; sample < samples; sample++) {
           const isRight = random() < (samples > 1 ? 0.5 * chance + 0.5 * own : chance);
           const isFailed = random() < failed;
-          rows.push(rowOf(model, item.id, id, sample, isFailed ? null : Number(isRight)));
+          const isUnread = unread > 0 && t === 0 && random() < unread;
+          rows.push(rowOf(model, item.id, id, sample, isFailed ? null : isUnread ? 'unread' : Number(isRight)));
         }
       }
     }
@@ -146,6 +154,7 @@ function truthOf(
     model,
     scores,
     mu: mean(scores),
+    muAsCounted: mean(scores),
     muOfAll,
     tau: T > 1 ? sampleDeviation(scores) : 0,
     noise,
@@ -154,7 +163,14 @@ function truthOf(
 }
 
 /** Only what measures look at. */
-function rowOf(model: string, item: string, prompt: string, sample: number, score: number | null): ScoredResponse {
+function rowOf(
+  model: string,
+  item: string,
+  prompt: string,
+  sample: number,
+  came: number | null | 'unread',
+): ScoredResponse {
+  const score = came === 'unread' ? 0 : came;
   const response: Response = {
     model,
     item,
@@ -167,5 +183,9 @@ function rowOf(model: string, item: string, prompt: string, sample: number, scor
     ms: { prefill: 0, decode: 0 },
     finish: score === null ? 'error' : 'stop',
   };
-  return { response, reading: { kind: 'option', option: 0 } as ScoredResponse['reading'], score };
+  const reading: ScoredResponse['reading'] =
+    came === 'unread'
+      ? { kind: 'unreadable', why: 'simulated' }
+      : ({ kind: 'option', option: 0 } as ScoredResponse['reading']);
+  return { response, reading, score };
 }

@@ -30,7 +30,7 @@ function intervals(
     if (!model) continue;
     const effect = model.promptEffect;
     if (effect && !('why' in effect.interval)) addTo(tally, 'tau', misses(truth.tau, effect.interval));
-    if (!('why' in model.interval.mu)) addTo(tally, 'mu', misses(truth.mu, model.interval.mu));
+    if (!('why' in model.interval.mu)) addTo(tally, 'mu', misses(truth.muAsCounted, model.interval.mu));
     const { muOtherPrompts } = model.interval;
     if (muOtherPrompts && !('why' in muOtherPrompts) && truth.muOfAll !== undefined)
       addTo(tally, 'mu-other', misses(truth.muOfAll, muOtherPrompts));

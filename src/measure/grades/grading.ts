@@ -10,6 +10,7 @@ import {
   type GradingSettings,
 } from './grade-chances.ts';
 import { grades, type Grade, type Quantiles } from './grade.ts';
+import type { EffectBounds } from '../not-read/effect-bounds.ts';
 import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { tauInterval } from '../prompt-effect/how-many.ts';
 import type { SpreadEvidence } from '../prompt-effect/true-spread.ts';
@@ -45,6 +46,8 @@ export interface GradingCohort {
 /** A model with τ. */
 export interface Gradable {
   readonly effect: PromptEffect;
+  /** Where much was not read: the grades printed hold however that counts. */
+  readonly bounds?: Pick<EffectBounds, 'flattest' | 'steepest'> | undefined;
   readonly noiseFloor: Maybe;
 }
 
@@ -95,6 +98,38 @@ export function mayStandAtQuartile({ floor, quartiles }: Pick<Grading, 'floor' |
 
 /** Of each model (undefined: not to be graded) how sure its grade is; none where the cohort is too small or has no quartiles. */
 export function gradingsOf(
+  models: readonly (Gradable | undefined)[],
+  cohort: GradingCohort,
+  drawing: GradingSettings,
+): (Grading | undefined)[] {
+  if (models.every((model) => !model?.bounds)) return gradingsAsCounted(models, cohort, drawing);
+  const by = (filling: 'flattest' | 'steepest') =>
+    gradingsAsCounted(
+      models.map((model) => {
+        const effect = model?.bounds?.[filling];
+        return model && effect && 'spread' in effect && isNumber(effect.tau) ? { ...model, effect } : model;
+      }),
+      cohort,
+      drawing,
+    );
+  const most = by('steepest');
+  return by('flattest').map((least, m) => least && most[m] && fromOneToOther(least, most[m]));
+}
+
+/** The grades that either prints and those between; as sure as the less sure of the two is of them. */
+function fromOneToOther(one: Grading, other: Grading): Grading {
+  const places = [...one.run, ...other.run].map((grade) => grades.indexOf(grade));
+  const run = grades.slice(Math.min(...places), Math.max(...places) + 1);
+  const sure = ({ chances }: Grading) => run.reduce((sum, grade) => sum + chances[grade], 0);
+  return {
+    ...(sure(one) <= sure(other) ? one : other),
+    run,
+    isShownToMove: one.isShownToMove && other.isShownToMove,
+    isForced: one.isForced || other.isForced,
+  };
+}
+
+function gradingsAsCounted(
   models: readonly (Gradable | undefined)[],
   { rankOnly, kind, quantiles }: GradingCohort,
   drawing: GradingSettings,

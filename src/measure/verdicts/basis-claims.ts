@@ -1,5 +1,6 @@
 import type { Claim } from '../../core/claim.ts';
-import { plural } from '../../core/words/format.ts';
+import { percent, plural } from '../../core/words/format.ts';
+import { shareNotRead, toleratedNotRead, type PromptCounts } from '../not-read/not-read.ts';
 
 /** Cells missing above this share are told. */
 const tolerated = 0.02;
@@ -42,3 +43,21 @@ export const soFar = (models: readonly string[], answered: number, cells: number
     about: { cells: cells.toLocaleString('en-GB') },
   },
 ];
+
+/** Prompts that a sentence names with what was not read under them. */
+const mostNamed = 2;
+
+/** “32% of the answers under “Only the option” and 30% under “Chatty” are unread, refused or failed”: the prompts with over 2%, the largest shares first. */
+export function promptsNotRead(byPrompt: readonly PromptCounts[], titles: readonly string[]): string {
+  const found = byPrompt
+    .map((counts, t) => ({ share: shareNotRead(counts), title: titles[t] ?? '' }))
+    .filter(({ share }) => share > toleratedNotRead)
+    .sort((a, b) => b.share - a.share);
+  const named = found
+    .slice(0, mostNamed)
+    .map(({ share, title }, k) => `${percent(share)}${k === 0 ? ' of the answers' : ''} under “${title}”`);
+  const more = found.length - named.length;
+  if (more > 0) named.push(`over ${percent(toleratedNotRead)} under ${more} more`);
+  const last = named.pop() ?? '';
+  return `${named.length > 0 ? `${named.join(', ')} and ` : ''}${last} are unread, refused or failed`;
+}

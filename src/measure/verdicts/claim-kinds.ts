@@ -34,6 +34,35 @@ export const tooFewKind: ClaimKind = {
   calibrated: counted,
 };
 
+/** What is said where answers that were not read decide. `by`: “with the system prompt”; `row`: what the study's rows of the calibration begin with. */
+export const notReadKinds = (by: string, row = ''): readonly ClaimKind[] => [
+  {
+    id: 'not-read',
+    part: 'verdict',
+    state: 'Cannot tell yet',
+    when: 'over 2% of the answers under some prompt are unread, refused or failed, and what would be found depends on how they count',
+    text: `{models}: {why}. Whether it moves ${by} depends on how these count; if it does, then by less than {high:1} points.`,
+    headline: 'for {models}, what was not read decides',
+    calibrated: { row: `${row}not-shown` },
+  },
+  {
+    id: 'not-read-between',
+    part: 'verdict',
+    state: 'Cannot tell yet',
+    when: 'the same, below five prompts',
+    text: `{models}: {why}. Whether it moves ${by} depends on how these count; if it does, then by less than {high:1} points.`,
+    headline: 'for {models}, what was not read decides',
+    calibrated: { row: `${row}not-shown-between` },
+  },
+  {
+    id: 'not-read-prompts',
+    part: 'basis',
+    when: 'over 2% of a model’s answers under some prompt are unread, refused or failed',
+    text: 'Of {models}, {why}; all that is said of it holds however these count.',
+    calibrated: counted,
+  },
+];
+
 export const sameAnswersKind: ClaimKind = {
   id: 'same-answers',
   part: 'order',

@@ -4,7 +4,8 @@ import { isNumber, type Undefined } from '../../core/json/json.ts';
 import { holm } from '../holm.ts';
 import { questionsForCard } from '../prompt-effect/how-many.ts';
 import { shrunkEffects, type PromptEffect } from '../prompt-effect/prompt-effect.ts';
-import { isEffect, type ModelEvidence } from './evidence.ts';
+import { promptsNotRead } from './basis-claims.ts';
+import { isEffect, pOf, tauEnds, type Bounded, type ModelEvidence } from './evidence.ts';
 
 /** A model with what its verdict needs. */
 export interface Judged extends ModelEvidence {
@@ -22,51 +23,64 @@ export interface CardSettings {
 export interface EffectCard {
   readonly verdict: Claim;
   readonly details: readonly Claim[];
+  /** What it rests on: which answers were not read. */
+  readonly basis?: readonly Claim[];
 }
 
 const alpha = 0.05;
 
 /**
  * A card a model, in their order (VERDICTS, point 1): not rated; steady; moves; not shown to move; below five prompts the best against the worst. The p of those that are tested are
- * corrected by Holm over the models. The claims' ids are those of every study's table that speaks of τ.
+ * corrected by Holm over the models. Where a prompt has much that was not read, a card says only what holds however that counts (`EffectBounds`). The claims' ids are those of every study's table that
+ * speaks of τ.
  */
 export function effectCards(models: readonly Judged[], settings: CardSettings): EffectCard[] {
-  const tested = models.flatMap(({ model, notRated, effect }) =>
-    !notRated && isEffect(effect) ? [{ model, effect }] : [],
+  const tested = models.flatMap(({ model, notRated, effect, bounds }) =>
+    !notRated && isEffect(effect) ? [{ model, effect, bounds }] : [],
   );
-  const corrected = holm(tested.map(({ effect }) => testOf(effect)));
+  const corrected = holm(tested.map(testOf));
   const pOf = new Map(tested.map(({ model }, k) => [model, corrected[k] ?? 1]));
   return models.map((model) => cardOf(model, pOf.get(model.model) ?? 1, tested.length, settings));
 }
 
 function cardOf(judged: Judged, p: number, family: number, settings: CardSettings): EffectCard {
-  const { model, notRated, effect } = judged;
+  const { model, notRated, effect, bounds } = judged;
   const one = [model];
   if (notRated) return { verdict: { claim: 'not-rated', models: one, why: notRated.why }, details: [] };
   if (!isEffect(effect)) return { verdict: { claim: 'too-few', models: one, why: effect.why }, details: [] };
   const { tau, interval } = effect;
-  if (!isNumber(tau) || 'why' in interval) return between(model, effect, p, settings);
-  const value = 100 * tau;
-  const ends: Interval = [100 * interval[0], 100 * interval[1]];
-  const found = { value, interval: ends, p };
-  if (100 * interval[1] < settings.margin) {
+  const ends = tauEnds({ effect, bounds });
+  if (!isNumber(tau) || 'why' in interval || 'why' in ends) return between(judged, effect, p, settings);
+  const found = { value: 100 * tau, interval: [100 * ends[0], 100 * ends[1]] as const, p };
+  const isSteady = ([, high]: Interval) => 100 * high < settings.margin;
+  if (isSteady(ends)) {
     const why = `the upper end of τ is below ${settings.margin} points`;
-    return { verdict: { claim: 'steady', models: one, ...found, why }, details: [] };
+    return { verdict: { claim: 'steady', models: one, ...found, why }, details: [], basis: restsOn(judged, settings) };
   }
-  if (interval[0] > 0 && p < alpha) {
+  if (ends[0] > 0 && p < alpha) {
     const why = 'the lower end of τ is above 0, and the permutation test finds an effect';
-    return { verdict: { claim: 'moves', models: one, ...found, why }, details: namedPrompts(model, effect, settings) };
+    return {
+      verdict: { claim: 'moves', models: one, ...found, why },
+      details: namedPrompts(judged, effect, settings),
+      basis: restsOn(judged, settings),
+    };
+  }
+  if (bounds && (isSteady(interval) || (interval[0] > 0 && effect.p < alpha))) {
+    const why = promptsNotRead(bounds.notRead.byPrompt, settings.titles);
+    return { verdict: { claim: 'not-read', models: one, ...found, why }, details: [] };
   }
   const why =
-    interval[0] > 0
+    ends[0] > 0
       ? 'the permutation test finds no effect beyond chance'
       : 'the lower end of τ is 0: questions that flip either way give as much';
   const rule = { margin: settings.margin / 100, level: alpha / family };
   return {
     verdict: { claim: 'not-shown', models: one, ...found, why },
-    details: [
-      settleClaim(model, questionsForCard(effect.evidence, itemsOf(judged), rule), ['settle', 'near-boundary']),
-    ],
+    basis: restsOn(judged, settings),
+    // How many questions would tell is forecast from answers that were read.
+    details: bounds
+      ? []
+      : [settleClaim(model, questionsForCard(effect.evidence, itemsOf(judged), rule), ['settle', 'near-boundary'])],
   };
 }
 
@@ -74,26 +88,35 @@ function cardOf(judged: Judged, p: number, family: number, settings: CardSetting
 export const itemsOf = ({ tables }: ModelEvidence): number => tables.reduce((sum, { items }) => sum + items, 0);
 
 /** What tells whether there is an effect at all: the permutation test, below five prompts the pair that is furthest apart. */
-const testOf = ({ tau, p, pairs }: PromptEffect): number =>
-  isNumber(tau) ? p : Math.min(1, ...pairs.map((pair) => pair.p));
+function testOf({ effect, bounds }: { readonly effect: PromptEffect } & Pick<Bounded, 'bounds'>): number {
+  if (isNumber(effect.tau)) return pOf({ effect, bounds });
+  return bounds ? (bounds.widest?.p ?? 1) : Math.min(1, ...effect.pairs.map((pair) => pair.p));
+}
 
 /** Below five prompts: every two of them, judged together; `p` is that of the pair furthest apart, corrected over the models. */
-function between(model: string, effect: PromptEffect, p: number, { titles }: CardSettings): EffectCard {
+function between(judged: Judged, effect: PromptEffect, p: number, settings: CardSettings): EffectCard {
+  const { model, bounds } = judged;
+  const { titles } = settings;
   const { pairs, spread } = effect;
   const sorted = [...pairs].sort((x, y) => Math.abs(y.difference) - Math.abs(x.difference));
-  const [widest] = sorted;
-  const reach = Math.max(...pairs.map(({ low, high }) => Math.max(Math.abs(low), Math.abs(high))));
+  const widest = bounds?.widest ?? sorted[0];
+  const reach = bounds?.reach ?? Math.max(...pairs.map(({ low, high }) => Math.max(Math.abs(low), Math.abs(high))));
   if (!widest || p >= alpha) {
+    const open = { models: [model], interval: [0, 100 * Math.min(1, reach)] as const, p };
+    if (bounds && Math.min(...pairs.map((pair) => pair.p)) < alpha)
+      return {
+        verdict: { claim: 'not-read-between', ...open, why: promptsNotRead(bounds.notRead.byPrompt, titles) },
+        details: [],
+      };
     return {
       verdict: {
         claim: 'not-shown-between',
-        models: [model],
-        interval: [0, 100 * Math.min(1, reach)],
-        p,
+        ...open,
         why: 'no two prompts differ beyond chance',
         about: { prompts: String(spread.prompts.length) },
       },
       details: [],
+      basis: restsOn(judged, settings),
     };
   }
   const isDown = widest.difference < 0;
@@ -104,7 +127,7 @@ function between(model: string, effect: PromptEffect, p: number, { titles }: Car
       claim: 'moves-between',
       models: [model],
       value: 100 * Math.abs(widest.difference),
-      interval: [100 * low, 100 * high],
+      interval: [100 * low, 100 * (bounds ? Math.max(high, Math.min(1, reach)) : high)],
       p,
       why: 'the best and the worst prompt differ beyond chance',
       about: {
@@ -113,16 +136,31 @@ function between(model: string, effect: PromptEffect, p: number, { titles }: Car
       },
     },
     details: [],
+    basis: restsOn(judged, settings),
   };
 }
 
+/** That what is said holds whatever was not read. */
+const restsOn = ({ model, bounds }: Judged, { titles }: CardSettings): Claim[] =>
+  bounds ? [{ claim: 'not-read-prompts', models: [model], why: promptsNotRead(bounds.notRead.byPrompt, titles) }] : [];
+
 /** The worst and the best prompt, where they stand out from the others beyond chance. */
-function namedPrompts(model: string, { spread, contrasts }: PromptEffect, { titles }: CardSettings): Claim[] {
+function namedPrompts(
+  { model, bounds }: Judged,
+  { spread, contrasts }: PromptEffect,
+  { titles }: CardSettings,
+): Claim[] {
   const shrunk = shrunkEffects(spread);
-  return contrasts.standingOut.map(({ prompt, difference, p }) => ({
-    claim: difference < 0 ? 'worst-prompt' : 'best-prompt',
+  const named =
+    bounds?.named ??
+    contrasts.standingOut.map(({ prompt, difference, p }) => {
+      const size = Math.abs(shrunk[prompt] ?? 0);
+      return { prompt, effect: difference < 0 ? -size : size, p };
+    });
+  return named.map(({ prompt, effect, p }) => ({
+    claim: effect < 0 ? 'worst-prompt' : 'best-prompt',
     models: [model],
-    value: 100 * Math.abs(shrunk[prompt] ?? 0),
+    value: 100 * Math.abs(effect),
     p,
     about: { prompt: titles[spread.prompts[prompt] ?? -1] ?? '' },
   }));

@@ -1,7 +1,10 @@
 import { isNumber, undefinedBecause, type Undefined } from '../../core/json/json.ts';
 import type { ItemScores } from '../item-scores.ts';
+import { effectBounds, type EffectBounds } from '../not-read/effect-bounds.ts';
+import { isMuchNotRead, type NotRead } from '../not-read/not-read.ts';
 import { promptEffect, type PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
+import { largestSpread } from '../prompt-effect/true-spread.ts';
 
 /** What a model's answers tell of its prompts: over all sets together, and set by set. */
 export interface ModelEvidence {
@@ -9,7 +12,12 @@ export interface ModelEvidence {
   readonly tables: readonly ItemScores[];
   readonly effect: PromptEffect | Undefined;
   readonly bySet: readonly (PromptEffect | Undefined)[];
+  /** Where over 2% of the answers under a prompt are unread, refused or failed: between what the effect lies, however these count. */
+  readonly bounds?: EffectBounds | undefined;
 }
+
+/** An effect, and between what it lies where answers were not read. */
+export type Bounded = Pick<ModelEvidence, 'effect' | 'bounds'>;
 
 /** Permutations for a set's own p: its family is looked at in Details. */
 const permutationsBySet = 1_999;
@@ -25,11 +33,14 @@ export function evidenceOf(
   tables: readonly ItemScores[],
   spread: PromptSpread | undefined,
   { seed, draws }: EvidenceSettings,
+  notRead?: NotRead,
 ): ModelEvidence {
   const effect = spread
     ? promptEffect(tables, { seed, draws }, spread)
     : undefinedBecause('too few questions are answered under two prompts or more');
+  const isBounded = notRead !== undefined && isEffect(effect) && isMuchNotRead(notRead);
   return {
+    ...(isBounded && { bounds: effectBounds(effect, notRead, { seed, draws }) }),
     model,
     tables,
     effect,
@@ -51,13 +62,35 @@ export const inPoints = (value: number | Undefined): number | Undefined => (isNu
 export const endsInPoints = (interval: readonly [number, number] | Undefined): readonly [number, number] | Undefined =>
   'why' in interval ? interval : [100 * interval[0], 100 * interval[1]];
 
+/** τ's interval; from the least to the most that it is where answers were not read. */
+export function tauEnds({ effect, bounds }: Bounded): readonly [number, number] | Undefined {
+  if (!isEffect(effect)) return effect;
+  const { interval } = effect;
+  if ('why' in interval || !bounds) return interval;
+  const [least, most] = [bounds.flattest, bounds.steepest].map((filled) =>
+    isEffect(filled) ? filled.interval : filled,
+  );
+  const { T } = effect.evidence;
+  return [
+    least && !('why' in least) ? Math.min(least[0], interval[0]) : 0,
+    most && !('why' in most) ? Math.max(most[1], interval[1]) : largestSpread(T),
+  ];
+}
+
+/** What tells whether there is an effect at all; where answers were not read, the larger of two: as they are counted, and as they speak most against it. */
+export function pOf({ effect, bounds }: Bounded): number {
+  if (!isEffect(effect)) return 1;
+  if (!bounds) return effect.p;
+  return isEffect(bounds.flattest) ? Math.max(effect.p, bounds.flattest.p) : 1;
+}
+
 /** For the result of each model. */
-export const promptEffectOf = (effect: PromptEffect | Undefined, p: number | undefined) =>
+export const promptEffectOf = ({ effect, bounds }: Bounded, p: number | undefined) =>
   isEffect(effect)
     ? {
         value: inPoints(effect.tau),
-        interval: endsInPoints(effect.interval),
+        interval: endsInPoints(tauEnds({ effect, bounds })),
         otherPrompts: endsInPoints(effect.otherPrompts),
-        p: p ?? effect.p,
+        p: p ?? pOf({ effect, bounds }),
       }
     : { value: effect, interval: effect, otherPrompts: effect, p: effect };

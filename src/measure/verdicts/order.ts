@@ -1,6 +1,10 @@
 import type { ItemScores } from '../item-scores.ts';
+import { holm } from '../holm.ts';
+import type { EffectBounds } from '../not-read/effect-bounds.ts';
+import { filledScores } from '../not-read/fillings.ts';
 import { modelDifferences, type ModelDifference } from './model-differences.ts';
 import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
+import { isEffect } from './evidence.ts';
 import { errorCorrelation, spreadDifference, type Estimated } from '../prompt-effect/spread-difference.ts';
 import { largestSpread, spreadInterval } from '../prompt-effect/true-spread.ts';
 import { isNumber } from '../../core/json/json.ts';
@@ -10,6 +14,8 @@ export interface Contender {
   readonly model: string;
   readonly tables: readonly ItemScores[];
   readonly effect: PromptEffect;
+  /** Where much was not read: an order must hold however that counts. */
+  readonly bounds?: EffectBounds | undefined;
 }
 
 /** The error that all pairs of a page may have together. */
@@ -31,8 +37,12 @@ export function orderOf(
   contenders: readonly Contender[],
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): Order {
-  const strength = modelDifferences(
-    contenders.map(({ tables }) => tables),
+  const strength = leastDifferences(
+    modelDifferences(
+      contenders.map(({ tables }) => tables),
+      { draws, seed },
+    ),
+    contenders,
     { draws, seed },
   );
   const stronger = new Set(
@@ -48,6 +58,36 @@ export function orderOf(
   };
 }
 
+/**
+ * A difference that was found stays as far as it does with the answers of the better model that were not read counted as wrong, and the other’s as right; p corrected over all pairs anew. The others have no
+ * need of it: nothing is said of them.
+ */
+function leastDifferences(
+  found: readonly ModelDifference[],
+  contenders: readonly Contender[],
+  drawing: { readonly draws: number; readonly seed: number },
+): readonly ModelDifference[] {
+  if (contenders.every(({ bounds }) => !bounds)) return found;
+  const counted = ({ tables, bounds }: Contender, share: 0 | 1) =>
+    bounds
+      ? filledScores(
+          bounds.notRead,
+          bounds.ranges.map(() => share),
+        )
+      : tables;
+  const least = found.map((pair) => {
+    const [one, other] = [contenders[pair.one], contenders[pair.other]];
+    if (!one || !other || pair.pHolm >= alpha || !(one.bounds ?? other.bounds)) return pair;
+    const isBetter = pair.difference > 0;
+    const [still] = modelDifferences([counted(one, isBetter ? 0 : 1), counted(other, isBetter ? 1 : 0)], drawing);
+    if (!still || still.difference * pair.difference <= 0) return { ...pair, p: 1 };
+    const { difference, interval, p } = still;
+    return { ...pair, difference, interval, p: Math.max(p, pair.p) };
+  });
+  const corrected = holm(least.map(({ p }) => p));
+  return least.map((pair, k) => ({ ...pair, pHolm: corrected[k] ?? 1 }));
+}
+
 const key = (one: number, other: number): string => `${one}<${other}`;
 
 function steadierPairs(contenders: readonly Contender[]): ReadonlySet<string> {
@@ -58,7 +98,16 @@ function steadierPairs(contenders: readonly Contender[]): ReadonlySet<string> {
       const other = one + 1 + after;
       if (!isNumber(effect.tau) || !isNumber(beside.tau)) return [];
       const correlation = errorCorrelation(effect.spread, beside.spread);
-      const at = (level: number) => spreadDifference(estimateAt(one, level), estimateAt(other, level), correlation);
+      const at = (level: number) => {
+        const between = (ofOne: Filling, ofOther: Filling) =>
+          spreadDifference(estimateAt(one, level, ofOne), estimateAt(other, level, ofOther), correlation);
+        const found = between('found', 'found');
+        if (!contenders[one]?.bounds && !contenders[other]?.bounds) return found;
+        return [
+          Math.min(found[0], between('flattest', 'steepest')[0]),
+          Math.max(found[1], between('steepest', 'flattest')[1]),
+        ] as const;
+      };
       const [low, high] = at(alpha);
       return [{ one, other, at, clearness: Math.abs(effect.tau - beside.tau) / (high - low) }];
     }),
@@ -72,14 +121,19 @@ function steadierPairs(contenders: readonly Contender[]): ReadonlySet<string> {
   return found;
 }
 
+/** How a model’s answers count that were not read. */
+type Filling = 'found' | 'flattest' | 'steepest';
+
 /** τ̂ with its interval at a level, each computed once. */
 function estimates(contenders: readonly Contender[]) {
   const known = new Map<string, Estimated>();
-  return (place: number, level: number): Estimated => {
-    const name = `${place}|${level}`;
+  return (place: number, level: number, filling: Filling): Estimated => {
+    const contender = contenders[place];
+    const filled = filling === 'found' ? undefined : contender?.bounds?.[filling];
+    const effect = filled && isEffect(filled) ? filled : contender?.effect;
+    const name = `${place}|${level}|${filling}`;
     const there = known.get(name);
     if (there) return there;
-    const effect = contenders[place]?.effect;
     if (!effect || !isNumber(effect.tau)) throw new RangeError('orderOf: a model without τ has no estimate');
     const { evidence, tau } = effect;
     const made = { value: tau, interval: spreadInterval(evidence, largestSpread(evidence.T), level) };

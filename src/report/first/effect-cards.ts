@@ -48,7 +48,7 @@ export function effectFirstCards(
   });
 }
 
-const spreadClaims = ['steady', 'moves', 'not-shown', 'stop-steady', 'stop-moves', 'stop-cannot-tell'];
+const spreadClaims = ['steady', 'moves', 'not-shown', 'not-read', 'stop-steady', 'stop-moves', 'stop-cannot-tell'];
 
 interface Placed {
   readonly claim: Claim;
@@ -68,11 +68,13 @@ function mainOf(result: Claiming, { claim, at }: Placed, { moved, between }: Car
     case 'stop-moves':
       return { label: moved, said: rangeOf(claim, low, high), unit };
     case 'not-shown':
+    case 'not-read':
     case 'stop-cannot-tell':
       return { label: moved, said: said`up to ${high()}`, unit };
     case 'moves-between':
       return { label: between, said: said`${low()} to ${high()}`, unit };
     case 'not-shown-between':
+    case 'not-read-between':
       return { label: between, said: said`up to ${high()}`, unit };
     default:
       return undefined;

@@ -1,5 +1,6 @@
 import type { ClaimKind } from '../../../core/claim.ts';
 import {
+  notReadKinds,
   counted,
   missingKind,
   sameAnswersKind,
@@ -111,6 +112,7 @@ export const claims: readonly ClaimKind[] = [
     headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'configuration-not-shown-between' },
   },
+  ...notReadKinds('with the configuration', 'configuration-'),
   tooFewKind,
   {
     id: 'order-strength',

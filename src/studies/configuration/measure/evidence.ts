@@ -5,7 +5,7 @@ import { isBinary, type ItemScores } from '../../../measure/item-scores.ts';
 import { chanceScore, scoreOf, whyNotAboveChance, whyUnread } from '../../../measure/verdicts/not-rated.ts';
 import { promptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import type { Judged } from '../../../measure/verdicts/effect-card.ts';
-import { evidenceOf, isEffect, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
+import { evidenceOf, isEffect, pOf, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
 import type { Drawing } from './measure.ts';
 import { overSets } from './over-sets.ts';
@@ -33,7 +33,7 @@ const edge = 0.05;
  * cases or more; one at the floor is not shown to be right more often than guessing is, or is right in 5% of cases or less.
  */
 export function judgedConfigurations(
-  { answers, configurations, samples }: ConfigurationTally,
+  { answers, configurations, samples, notRead }: ConfigurationTally,
   drawing: Drawing,
 ): JudgedConfigurations[] {
   const models = [...new Set(answers.map(({ model }) => model))];
@@ -52,7 +52,7 @@ export function judgedConfigurations(
     };
     const isLow = spread && (spread.mu <= edge || whyNotAboveChance(scoreOf(spread), chance) !== undefined);
     return {
-      ...evidenceOf(model, tables, spread, drawing),
+      ...evidenceOf(model, tables, spread, drawing, notRead.get(model)),
       datasets: own.map(({ dataset }) => dataset),
       notRated: whyUnread(counts),
       limit: isLow ? 'floor' : spread && spread.mu >= 1 - edge ? 'ceiling' : undefined,
@@ -82,7 +82,7 @@ export function judgedInResult(
   configurations: readonly string[],
 ): ConfigurationJudged[] {
   const family = judged.filter(({ notRated, effect }) => !notRated && isEffect(effect));
-  const corrected = holm(family.map(({ effect }) => (isEffect(effect) ? effect.p : 1)));
+  const corrected = holm(family.map(pOf));
   return judged.map((one) => {
     const { model, mu, notRated, limit, effect } = one;
     const widest: WidestPair | undefined = isEffect(effect) ? widestOf(effect, configurations) : undefined;
@@ -95,7 +95,7 @@ export function judgedInResult(
       ),
       ...(notRated && { notRated: notRated.why }),
       ...(limit && { limit }),
-      promptEffect: promptEffectOf(effect, corrected[family.indexOf(one)]),
+      promptEffect: promptEffectOf(one, corrected[family.indexOf(one)]),
       ...(widest && { widest }),
     };
   });
@@ -113,7 +113,7 @@ export function withEffects(
     const tested = own.bySet.filter(isEffect);
     const corrected = holm(tested.map(({ p }) => p));
     const p = isEffect(effect) ? corrected[tested.indexOf(effect)] : undefined;
-    const { otherPrompts: _, ...shown } = promptEffectOf(effect, p);
+    const { otherPrompts: _, ...shown } = promptEffectOf({ effect }, p);
     return { ...row, promptEffect: shown };
   });
 }

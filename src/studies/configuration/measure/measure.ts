@@ -12,8 +12,10 @@ import { populationDeviation } from '../../../measure/standard-deviation.ts';
 import { expectedAgreement } from '../../../measure/expected-agreement.ts';
 import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
+import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
 import { soFar } from '../../../measure/verdicts/basis-claims.ts';
 import { judgedConfigurations, judgedInResult, withEffects, type JudgedConfigurations } from './evidence.ts';
+import { configurationTitle } from './configuration-title.ts';
 import { configurationVerdicts } from './verdicts.ts';
 import { wrongShares } from './wrong-outputs.ts';
 import type { Plan } from '../../../core/plan.ts';
@@ -100,7 +102,16 @@ export function measureConfiguration(
     draws,
     partial: models.some(({ answered, failed, cells }) => answered + failed < cells),
   };
-  return draws > 0 ? { ...result, verdicts: verdictsFor(result, judged, { margin, seed: plan.seed }) } : result;
+  if (draws === 0) return result;
+  const notRead = notReadResult(
+    judged,
+    configurations.map((levels) => configurationTitle(result, levels)),
+  );
+  return {
+    ...result,
+    ...(notRead && { notRead }),
+    verdicts: verdictsFor(result, judged, { margin, seed: plan.seed }),
+  };
 }
 
 function verdictsFor(

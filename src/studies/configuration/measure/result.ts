@@ -24,6 +24,7 @@ import {
   verdictForms,
   type Fields,
 } from '../../../core/json/result-form.ts';
+import { notReadForms } from '../../../core/json/not-read-form.ts';
 import type { Anova } from '../../../measure/anova.ts';
 import type { Line } from '../../../measure/ols.ts';
 import { factorIds } from '../protocol/factors.ts';
@@ -168,6 +169,7 @@ export type AgreementGap = v.InferOutput<typeof agreementForm>;
 const resultForm = object({
   study: v.literal('configuration', 'must be configuration'),
   ...verdictForms,
+  ...notReadForms,
   checked: v.exactOptional(checkedForm),
   judging: v.exactOptional(judgingForm),
   /** One for each model, over all its sets; results of version 0.1 have none. */

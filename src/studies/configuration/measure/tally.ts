@@ -1,5 +1,6 @@
 import { group } from 'd3';
 import { setOf, type Item } from '../../../core/item.ts';
+import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
 import { comparedOutput } from '../../../measure/output-consistency.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { isAsked } from '../protocol/draws.ts';
@@ -31,6 +32,8 @@ export interface ConfigurationTally {
   readonly datasets: readonly string[];
   /** In the plan's order, sets innermost. */
   readonly answers: readonly SetAnswers[];
+  /** By model. */
+  readonly notRead: ReadonlyMap<string, NotRead>;
 }
 
 /**
@@ -49,6 +52,9 @@ export function configurationTally(table: ScoreTable, plan: Plan): Configuration
       new Map([...asked].map(([dataset, items]) => [dataset, noAnswers(model, dataset, items, V)])),
     ]),
   );
+  const setAt = new Map([...asked.keys()].map((dataset, b) => [dataset, b]));
+  const sizes = [...asked.values()].map(({ length }) => length);
+  const notRead = new Map(plan.models.map((model) => [model, new NotReadTally(sizes, configurations.length)]));
   const textIds = new Map<string, number>();
   const idOf = (text: string): number => {
     const compared = comparedOutput(text);
@@ -69,12 +75,14 @@ export function configurationTally(table: ScoreTable, plan: Plan): Configuration
       into.texts[at] = idOf(text);
     }
     count(into.counts, row);
+    notRead.get(model)?.add(setAt.get(setOf(item)) ?? -1, place, configuration, row);
   }
   return {
     configurations,
     samples: plan.samples,
     datasets: [...asked.keys()],
     answers: [...byModel.values()].flatMap((sets) => [...sets.values()]),
+    notRead: new Map([...notRead].map(([model, tally]) => [model, tally.done()])),
   };
 }
 

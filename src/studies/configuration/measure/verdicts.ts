@@ -28,8 +28,8 @@ export function configurationVerdicts(
   const isAtLimit = ({ notRated, limit }: JudgedConfigurations) => !notRated && limit !== undefined;
   const between = judged.filter((one) => !isAtLimit(one));
   const cards = effectCards(between, { titles, margin: settings.margin });
-  const contenders = judged.flatMap(({ model, tables, notRated, effect }): Contender[] =>
-    !notRated && isEffect(effect) ? [{ model, tables, effect }] : [],
+  const contenders = judged.flatMap(({ model, tables, notRated, effect, bounds }): Contender[] =>
+    !notRated && isEffect(effect) ? [{ model, tables, effect, bounds }] : [],
   );
   const byStrengthAlone = judged.some(isAtLimit);
   return [
@@ -44,6 +44,7 @@ export function configurationVerdicts(
     ...lineClaim(result),
     measured(result),
     ...missingClaims(judged),
+    ...cards.flatMap(({ basis = [] }) => basis),
     ...unreadClaim(result),
   ];
 }

@@ -1,5 +1,6 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
+import { notReadTables } from '../../../report/not-read-table.ts';
 import { answeringTable } from './answer-counts.ts';
 import { anovaRestTable, anovaTable, effectTable } from './factor-tables.ts';
 import { fewestForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
@@ -23,6 +24,7 @@ export const tables = (result: ConfigurationResult): ResultTable[] => [
   anovaRestTable(result),
   byConfigurationTable(result, placedRows(result)),
   answeringTable(result),
+  ...notReadTables(result, 'Configuration'),
 ];
 
 /** What drops when the asking changes, in the two forms: stated wherever the numbers go. */

@@ -3,6 +3,7 @@ import {
   counted,
   gradeKinds,
   notRatedKind,
+  notReadKinds,
   orderKinds,
   settleKinds,
   tooFewKind,
@@ -77,6 +78,7 @@ export const claims: readonly ClaimKind[] = [
     headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'not-shown-between' },
   },
+  ...notReadKinds('with the way of asking'),
   tooFewKind,
   ...orderKinds.map(ofScores),
   {

@@ -10,7 +10,8 @@ import { factorEffects } from '../../../measure/effects/factor-effects.ts';
 import { gradePrinted, gradingsOf, type Grading } from '../../../measure/grades/grading.ts';
 import { holm } from '../../../measure/holm.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';
-import { isEffect, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
+import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
+import { isEffect, pOf, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { modelDifferences } from '../../../measure/verdicts/model-differences.ts';
 import { chanceScore } from '../../../measure/verdicts/not-rated.ts';
 import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
@@ -77,7 +78,7 @@ export function measureElsewhere(
       ? gradingsOf(
           measured.map(({ notRated, evidence, own }) =>
             !notRated && isEffect(evidence.effect) && typeof evidence.effect.tau === 'number'
-              ? { effect: evidence.effect, noiseFloor: own.noiseFloor }
+              ? { effect: evidence.effect, bounds: evidence.bounds, noiseFloor: own.noiseFloor }
               : undefined,
           ),
           cohort,
@@ -85,7 +86,7 @@ export function measureElsewhere(
         )
       : [];
   const tested = rated.flatMap(({ evidence }) => (isEffect(evidence.effect) ? [evidence] : []));
-  const corrected = holm(tested.map(({ effect }) => (isEffect(effect) ? effect.p : 1)));
+  const corrected = holm(tested.map(pOf));
   const checked = checkedReading(table, plan.models);
   const variance = draws > 0 ? varianceResult(plan, ways, table.rows, ({ score }) => score ?? undefined) : [];
   const { quantiles: _, ...toldCohort } = cohort;
@@ -100,12 +101,17 @@ export function measureElsewhere(
           draws: drawsOfOrder,
         })
       : undefined;
+  const notRead = notReadResult(
+    measured.map(({ evidence }) => evidence),
+    ways.map((way) => wayTitle(options, way)),
+  );
   return inWays({
     study: 'elsewhere',
     rules,
     reader: readerVersion,
     margin,
     ...(verdicts && { verdicts }),
+    ...(notRead && { notRead }),
     ...(checked && { checked }),
     ...judgingIn(table),
     ...(variance.length > 0 && { answerVariance: variance }),
@@ -126,7 +132,7 @@ export function measureElsewhere(
       const widest = isEffect(effect) ? widestOf(effect, ids) : undefined;
       return {
         ...own,
-        promptEffect: promptEffectOf(effect, corrected[tested.indexOf(evidence)]),
+        promptEffect: promptEffectOf(evidence, corrected[tested.indexOf(evidence)]),
         ...(widest && { widest }),
         ...(notRated
           ? { notRated: notRated.why, sigmaInCohort: notRated, grade: notRated, gradeProbability: {} }

@@ -38,13 +38,13 @@ const noAnswers = undefinedBecause('no way has answers with a score on every que
 export function measureModel(
   model: string,
   sets: readonly LoggedSet[],
-  { ways, samples }: LoggedTally,
+  { ways, samples, notRead }: LoggedTally,
   { chance, isGraded }: { readonly chance: number; readonly isGraded: boolean },
   drawing: { readonly draws: number; readonly seed: number },
 ): Measured {
   const tables = sets.map((set) => scoresOf(set, ways.length, samples));
   const spread = promptSpread(tables);
-  const evidence = evidenceOf(model, tables, spread, drawing);
+  const evidence = evidenceOf(model, tables, spread, drawing, notRead.get(model));
   const intervals = spread && spreadIntervals(tables, spread, drawing);
   const byWay = tables.map(wayScores);
   const S = ways.map((_, w) => mean(columnOf(byWay, w)));

@@ -9,6 +9,7 @@ import type { Response } from '../../../core/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
 import { clustersOf } from '../../../measure/item-clusters.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
+import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
 import { comparedOutput } from '../../../measure/output-consistency.ts';
 import { readingOf } from '../../../reading/logged/read-logged.ts';
 import { safeReading } from '../../../reading/safe-reading.ts';
@@ -50,6 +51,8 @@ export interface LoggedTally {
   readonly sets: readonly string[];
   /** In the plan's order, sets innermost. */
   readonly answers: readonly LoggedSet[];
+  /** By model. */
+  readonly notRead: ReadonlyMap<string, NotRead>;
 }
 
 /** One pass over the rows: only numbers are kept of them. Rows that the plan does not name are not counted; a failed answer says and scores nothing, and one that its log has no score for scores nothing. */
@@ -64,6 +67,8 @@ export function loggedTally(table: ScoreTable, plan: Plan, ways: readonly Varian
     sets.map((set) => noAnswers(model, set, inSets.get(set) ?? [], ways.length, plan.samples)),
   );
   const into = new Map(answers.map((each) => [`${each.model}|${each.set}`, each]));
+  const sizes = sets.map((set) => inSets.get(set)?.length ?? 0);
+  const notRead = new Map(plan.models.map((model) => [model, new NotReadTally(sizes, ways.length)]));
   const idOf = numbered();
   for (const row of table.rows) {
     const { model, item, variant, sample } = row.response;
@@ -73,13 +78,21 @@ export function loggedTally(table: ScoreTable, plan: Plan, ways: readonly Varian
     const asked = known.get(item);
     if (!own || !asked || place === undefined || way === undefined || sample >= plan.samples) continue;
     count(own, row, way);
+    notRead.get(model)?.add(sets.indexOf(own.set), place, way, row);
     if (row.score === null && !isUnscored(row)) continue;
     const at = place * own.outputs + way * plan.samples + sample;
     if (row.score !== null) own.scores[at] = row.score;
     const says = saidBy(row, asked);
     if (says !== undefined) own.said[at] = idOf(says);
   }
-  return { ways, samples: plan.samples, sets, answers };
+  const clusters = sets.map((set) => clustersOf((inSets.get(set) ?? []).map(({ cluster }) => cluster)));
+  return {
+    ways,
+    samples: plan.samples,
+    sets,
+    answers,
+    notRead: new Map([...notRead].map(([model, tally]) => [model, tally.done(clusters)])),
+  };
 }
 
 /** A set's scores way by way; several samples of a cell stand as their mean. */

@@ -29,8 +29,8 @@ export function elsewhereVerdicts(
 ): Claim[] {
   const judged = models.map(({ evidence, notRated }) => ({ ...evidence, notRated }));
   const cards = effectCards(judged, settings);
-  const contenders = judged.flatMap(({ model, tables, notRated, effect }): Contender[] =>
-    !notRated && isEffect(effect) ? [{ model, tables, effect }] : [],
+  const contenders = judged.flatMap(({ model, tables, notRated, effect, bounds }): Contender[] =>
+    !notRated && isEffect(effect) ? [{ model, tables, effect, bounds }] : [],
   );
   return [
     ...(settings.titles.length > 1 ? cards.map(({ verdict }) => verdict) : [oneWay(models)]),
@@ -52,6 +52,7 @@ export function elsewhereVerdicts(
       models.map(({ own: { model, cells, failed, holes } }) => ({ model, cells, missing: failed + holes })),
     ),
     ...unscoredClaims(models.map(({ own: { model, cells, unscored = 0 } }) => ({ model, cells, missing: unscored }))),
+    ...cards.flatMap(({ basis = [] }) => basis),
     ...(gradings.some((grading) => grading) ? [{ claim: 'graded-against', models: [] }] : []),
   ];
 }

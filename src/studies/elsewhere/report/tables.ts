@@ -1,6 +1,7 @@
 import { stateOf } from '../../../core/claim.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { modelName } from '../../../core/words/format.ts';
+import { notReadTables } from '../../../report/not-read-table.ts';
 import { countFigures, unscoredFigure } from '../../../report/answer-counts.ts';
 import { countOf, numberOf, percentOf, pOf, type ResultTable } from '../../../report/result-table.ts';
 import { claims } from '../measure/claims.ts';
@@ -18,6 +19,7 @@ export const tables = (result: ElsewhereResult): ResultTable[] => [
   setTable(result),
   setByWayTable(result),
   answeringTable(result),
+  ...notReadTables(result, 'Way of asking'),
 ];
 
 export const modelTable = (result: ElsewhereResult): ResultTable => ({

@@ -1,5 +1,6 @@
 import type { ClaimKind } from '../../../core/claim.ts';
 import {
+  notReadKinds,
   counted,
   missingKind,
   sameAnswersKind,
@@ -72,6 +73,7 @@ export const claims: readonly ClaimKind[] = [
     headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'style-not-shown-between' },
   },
+  ...notReadKinds('with the style of the instruction', 'style-'),
   tooFewKind,
   {
     id: 'order-strength',

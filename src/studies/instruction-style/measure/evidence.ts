@@ -4,11 +4,11 @@ import { holm } from '../../../measure/holm.ts';
 import { chanceScore, scoreOf, whyNotRated } from '../../../measure/verdicts/not-rated.ts';
 import { promptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import type { Judged } from '../../../measure/verdicts/effect-card.ts';
-import { evidenceOf, isEffect, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
+import { evidenceOf, isEffect, pOf, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
 import type { Drawing } from './measure.ts';
 import type { StyleEffect, StyleResult } from './result.ts';
-import { scoresOf, type StyleAnswers } from './tally.ts';
+import { notReadIn, scoresOf, type StyleAnswers } from './tally.ts';
 
 /** A model under one decoding, over all benchmarks: what its answers tell of the styles. */
 export interface JudgedStyles extends Judged {
@@ -47,7 +47,7 @@ export function judgedStyles(answers: readonly StyleAnswers[], drawing: Drawing)
     };
     return [
       {
-        ...evidenceOf(first.model, tables, spread, drawing),
+        ...evidenceOf(first.model, tables, spread, drawing, notReadIn(own)),
         decoding: first.decoding,
         benchmarks: own.map(({ benchmark }) => benchmark),
         notRated: whyNotRated(counts, scoreOf(spread), chance),
@@ -66,9 +66,9 @@ export function effectsOf(
   models: readonly StyleResult[],
   styles: readonly string[],
 ): StyleEffect[] {
-  return judged.map(({ model, decoding, mu, notRated, effect }) => {
+  return judged.map(({ model, decoding, mu, notRated, effect, bounds }) => {
     const family = judged.filter((other) => other.decoding === decoding && !other.notRated && isEffect(other.effect));
-    const corrected = holm(family.map((other) => (isEffect(other.effect) ? other.effect.p : 1)));
+    const corrected = holm(family.map(pOf));
     const p = corrected[family.findIndex((other) => other.model === model)];
     const widest = isEffect(effect) ? widestOf(effect, styles) : undefined;
     return {
@@ -80,7 +80,7 @@ export function effectsOf(
         styles,
       ),
       ...(notRated && { notRated: notRated.why }),
-      promptEffect: promptEffectOf(effect, p),
+      promptEffect: promptEffectOf({ effect, bounds }, p),
       ...(widest && { widest }),
     };
   });
@@ -108,7 +108,7 @@ export function withEffects(models: readonly StyleResult[], judged: readonly Jud
     const tested = own.bySet.filter(isEffect);
     const corrected = holm(tested.map(({ p }) => p));
     const p = isEffect(effect) ? corrected[tested.indexOf(effect)] : undefined;
-    const { otherPrompts: _, ...shown } = promptEffectOf(effect, p);
+    const { otherPrompts: _, ...shown } = promptEffectOf({ effect }, p);
     return { ...line, promptEffect: shown };
   });
 }

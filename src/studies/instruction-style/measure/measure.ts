@@ -24,6 +24,7 @@ import { styleVerdicts } from './verdicts.ts';
 import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
 import { additiveFit } from '../../../measure/prompt-effect/additive-fit.ts';
+import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
 import { isIncomplete } from '../../../measure/verdicts/evidence.ts';
 import { soFar } from '../../../measure/verdicts/basis-claims.ts';
 import type { Compared, ScoredResponse, ScoreTable } from '../../../core/study.ts';
@@ -70,6 +71,10 @@ export function measureInstructionStyle(
   const comparisons = countPairs(table, plan, compared);
   const correlations = correlationsOf(models, decodings, drawing);
   const first = known(correlations[0], 'decoding');
+  const notRead = notReadResult(
+    judged.map(({ decoding, ...each }) => (decodings.length > 1 ? { ...each, decoding } : each)),
+    styles.map(({ title }) => title),
+  );
   const checked = checkedReading(table, plan.models);
   const result: InstructionStyleResult = {
     study: 'instruction-style',
@@ -78,6 +83,7 @@ export function measureInstructionStyle(
     margin,
     ...(checked && { checked }),
     ...judgingIn(table),
+    ...(notRead && { notRead }),
     models,
     ...(draws > 0 && {
       effects: effectsOf(judged, models, ids),

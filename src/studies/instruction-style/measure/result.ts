@@ -22,6 +22,7 @@ import {
   words,
   type Fields,
 } from '../../../core/json/result-form.ts';
+import { notReadForms } from '../../../core/json/not-read-form.ts';
 import { readingsForm } from '../../../core/json/readings-form.ts';
 import type { Interval } from '../../../core/interval.ts';
 import type { Maybe, Undefined } from '../../../core/json/json.ts';
@@ -174,6 +175,7 @@ export type Titled = v.InferOutput<typeof titledForm>;
 const resultForm = object({
   study: v.literal('instruction-style', 'must be instruction-style'),
   ...verdictForms,
+  ...notReadForms,
   checked: v.exactOptional(checkedForm),
   judging: v.exactOptional(judgingForm),
   /** One for each model × benchmark × decoding, in the plan's order, decodings innermost. */

@@ -1,6 +1,7 @@
 import { entryOf } from '../../../core/entry-of.ts';
 import { setOf, type Item } from '../../../core/item.ts';
 import { isBinary, type ItemScores } from '../../../measure/item-scores.ts';
+import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
@@ -70,6 +71,18 @@ export function styleAnswers(
 /** The text of an answer; undefined where there is none, or the cell failed. */
 export const textOf = (row: ScoredResponse | undefined): string | undefined =>
   row && row.score !== null ? row.response.text : undefined;
+
+/** Over a model’s benchmarks under one decoding. */
+export function notReadIn(own: readonly StyleAnswers[]): NotRead {
+  const tally = new NotReadTally(
+    own.map(({ items }) => items.length),
+    own[0]?.styles ?? 0,
+  );
+  for (const [b, { rows, styles, samples }] of own.entries())
+    for (const [at, row] of rows.entries())
+      if (row) tally.add(b, Math.floor(at / (samples * styles)), at % styles, row);
+  return tally.done();
+}
 
 /** Samples of a cell stand as their mean. */
 export function scoresOf({ items, styles, samples, rows }: StyleAnswers): ItemScores {

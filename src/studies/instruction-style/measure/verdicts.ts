@@ -28,8 +28,8 @@ export interface StyleVerdictSettings {
 /** All that is said of a whole run, of the models under one decoding: see `claims.ts`. */
 export function styleVerdicts(models: readonly JudgedStyles[], settings: StyleVerdictSettings): Claim[] {
   const cards = effectCards(models, settings);
-  const contenders = models.flatMap(({ model, tables, notRated, effect }): Contender[] =>
-    !notRated && isEffect(effect) ? [{ model, tables, effect }] : [],
+  const contenders = models.flatMap(({ model, tables, notRated, effect, bounds }): Contender[] =>
+    !notRated && isEffect(effect) ? [{ model, tables, effect, bounds }] : [],
   );
   const { sets, titles, decoding } = settings;
   return [
@@ -47,6 +47,7 @@ export function styleVerdicts(models: readonly JudgedStyles[], settings: StyleVe
       about: { sets: sizesOf(sets), prompts: plural(titles.length, 'style'), decoding: decoding.toLowerCase() },
     },
     ...missingClaims(models),
+    ...cards.flatMap(({ basis = [] }) => basis),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { costFigures, countFigures, type Answering } from '../../../report/answer-counts.ts';
+import { notReadTables } from '../../../report/not-read-table.ts';
 import { countOf, type ResultColumn, type ResultTable } from '../../../report/result-table.ts';
 import { styleLines, titleOf } from '../charts/style-lines.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
@@ -7,7 +8,11 @@ import { lineRows, rowOf, wordsOf } from './table-rows.ts';
 
 export const answering = (result: InstructionStyleResult): Answering => ({
   says: 'An answer that cannot be read counts as wrong in the accuracies; here it is counted apart, so you can tell a model that knows the answer but writes it in another form from one that does not know it.',
-  tables: [{ table: answeringTable(result) }, { table: answeringByStyleTable(result), folded: 'By style' }],
+  tables: [
+    { table: answeringTable(result) },
+    ...notReadTables(result, 'Style').map((table) => ({ table })),
+    { table: answeringByStyleTable(result), folded: 'By style' },
+  ],
 });
 
 export const answeringTable = (result: InstructionStyleResult): ResultTable => ({

@@ -6,6 +6,7 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { formTables } from '../../../report/form-tables.ts';
 import { countOf, pOf, type ResultFigure, type ResultTable } from '../../../report/result-table.ts';
+import { notReadTables } from '../../../report/not-read-table.ts';
 import { answeringByStyleTable, answeringTable } from './answer-counts.ts';
 import { dimensionFigures, lineRows, rowOf, wordsOf } from './table-rows.ts';
 import { correlationTable, differenceTable, sizeTable, sizeTrendTable, winsTable } from './trend-tables.ts';
@@ -29,7 +30,7 @@ export const tables = (result: InstructionStyleResult): ResultTable[] =>
     answeringByStyleTable,
   ]
     .map((table) => table(result))
-    .concat(formTables(result, 'style'));
+    .concat(notReadTables(result, 'Style'), formTables(result, 'style'));
 
 /** What the styles do to each model over all benchmarks: its verdict, and what that rests on. */
 export const effectTable = (result: InstructionStyleResult): ResultTable => {

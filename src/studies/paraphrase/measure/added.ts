@@ -4,6 +4,8 @@ import type { Reading } from '../../../core/reading.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
 import { mean } from '../../../measure/mean.ts';
 import { paraphraseFloor, type AddedByRewording } from '../../../measure/paraphrase-floor.ts';
+import { flattestShares, steepestShares } from '../../../measure/not-read/fillings.ts';
+import type { PromptCounts } from '../../../measure/not-read/not-read.ts';
 import { shuffledWordings, type ShuffledWordings } from '../../../measure/shuffled-wordings.ts';
 import { sampleVariance } from '../../../measure/standard-deviation.ts';
 import { whyNotRated, type ScoreEstimate } from '../../../measure/verdicts/not-rated.ts';
@@ -31,7 +33,18 @@ export interface ReadEvidence {
   readonly items: readonly ItemRead[];
   readonly effect: AddedByRewording | Undefined;
   readonly notRated: Undefined | undefined;
+  /** Where over 2% of the answers to a wording are unread, refused or failed: the same with these counted so that the wordings differ least on every question, and most. */
+  readonly bounds?: AddedBounds | undefined;
 }
+
+export interface AddedBounds {
+  readonly byWording: readonly PromptCounts[];
+  readonly flattest: AddedByRewording | Undefined;
+  readonly steepest: AddedByRewording | Undefined;
+}
+
+/** How answers that were not read count: so that the wordings of a question differ least, or most. */
+export type Filling = 'flattest' | 'steepest';
 
 const isScored = (row: ScoredResponse | undefined): row is ScoredResponse & { readonly score: number } =>
   row !== undefined && row.score !== null;
@@ -42,8 +55,13 @@ export const readingBy = (by: ReadBy, { reading }: ScoredResponse): Reading =>
 export const scoreBy = (by: ReadBy, row: ScoredResponse & { readonly score: number }, item: Item): number =>
   by === 'tolerant' && row.reading.tolerant ? Number(isRight(row.reading.tolerant, item)) : row.score;
 
-/** Samples of a cell are one block: they change places together. */
-export function itemRead({ item, orders, rows }: ItemAnswers, by: ReadBy, seed: number): ItemRead {
+const isNotRead = (by: ReadBy, row: ScoredResponse): boolean =>
+  !isScored(row) || ['unreadable', 'refusal'].includes(readingBy(by, row).kind);
+
+/** Samples of a cell are one block: they change places together. Without a `filling` an answer that was not read is wrong, and one that failed is none. */
+export function itemRead(answers: ItemAnswers, by: ReadBy, seed: number, filling?: Filling): ItemRead {
+  const { item, orders, rows } = answers;
+  const added = filling && rightByFilling(answers, by, filling);
   const K = orders.length;
   const sums = new Float64Array(questionVariants.length * K);
   const counts = new Float64Array(questionVariants.length * K);
@@ -52,8 +70,8 @@ export function itemRead({ item, orders, rows }: ItemAnswers, by: ReadBy, seed: 
     const samples = rows[q].length / K;
     const scores = rows[q].flatMap((row, at) => {
       if (row === undefined) waits = true;
-      if (!isScored(row)) return [];
-      const score = scoreBy(by, row, item);
+      if (row === undefined || (!isScored(row) && !added)) return [];
+      const score = added && isNotRead(by, row) ? Number(added.has(row)) : isScored(row) ? scoreBy(by, row, item) : 0;
       const cell = v * K + Math.floor(at / samples);
       sums[cell] = (sums[cell] ?? 0) + score;
       counts[cell] = (counts[cell] ?? 0) + 1;
@@ -70,6 +88,30 @@ export function itemRead({ item, orders, rows }: ItemAnswers, by: ReadBy, seed: 
       : undefined,
   };
 }
+
+/** The answers that count as right though they were not read: of each wording the share that `flattestShares` or `steepestShares` give, to whole answers. */
+function rightByFilling({ item, rows }: ItemAnswers, by: ReadBy, filling: Filling): ReadonlySet<ScoredResponse> {
+  const wordings = questionVariants.map((q) => {
+    const there = rows[q].filter((row) => row !== undefined);
+    const notRead = there.filter((row) => isNotRead(by, row));
+    const right = there.reduce(
+      (sum, row) => sum + (isScored(row) && !isNotRead(by, row) ? scoreBy(by, row, item) : 0),
+      0,
+    );
+    return { notRead, low: right / there.length, high: (right + notRead.length) / there.length };
+  });
+  const shares = filling === 'flattest' ? flattestShares(wordings) : steepestShares(wordings);
+  return new Set(wordings.flatMap(({ notRead }, v) => notRead.slice(0, Math.round((shares[v] ?? 0) * notRead.length))));
+}
+
+/** How the answers to each wording came back, as this rule reads them. */
+export const wordingCounts = (answers: readonly ItemAnswers[], by: ReadBy): PromptCounts[] =>
+  questionVariants.map((q) => {
+    const rows = answers.flatMap((each) => each.rows[q]).filter((row) => row !== undefined);
+    const kinds = rows.map((row) => (isScored(row) ? readingBy(by, row).kind : 'failed'));
+    const of = (kind: string) => kinds.filter((each) => each === kind).length;
+    return { asked: rows.length, unreadable: of('unreadable'), refused: of('refusal'), failed: of('failed') };
+  });
 
 /** What rewording adds over these items; those with one order of their choices cannot tell it from flips. */
 export function addedOver(
@@ -116,10 +158,32 @@ const scoreOf = (accuracies: readonly number[]): ScoreEstimate | undefined =>
         df: accuracies.length - 1,
       };
 
+/** The interval of what rewording adds; from the least to the most that it is where answers were not read. */
+export function addedEnds({ effect, bounds }: Pick<ReadEvidence, 'effect' | 'bounds'>): AddedByRewording['interval'] {
+  if (!isAdded(effect)) return effect;
+  const { interval } = effect;
+  if (!bounds || 'why' in interval) return interval;
+  const [least, most] = [bounds.flattest, bounds.steepest].map((filled) =>
+    isAdded(filled) ? filled.interval : filled,
+  );
+  return [
+    least && !('why' in least) ? Math.min(least[0], interval[0]) : 0,
+    most && !('why' in most) ? Math.max(most[1], interval[1]) : 1,
+  ];
+}
+
+/** The p of what rewording adds; where answers were not read, the larger of two: as they are counted, and as they speak most against it. */
+export function addedP({ effect, bounds }: Pick<ReadEvidence, 'effect' | 'bounds'>): number {
+  if (!isAdded(effect)) return 1;
+  if (!bounds) return effect.p;
+  return isAdded(bounds.flattest) ? Math.max(effect.p, bounds.flattest.p) : 1;
+}
+
 /** For the result: points. */
-export function effectOf(effect: AddedByRewording | Undefined, p?: number): Effect {
+export function effectOf(effect: AddedByRewording | Undefined, p?: number, bounds?: AddedBounds): Effect {
   if (!isAdded(effect)) return { value: effect, floor: effect, interval: effect, p: effect };
-  const { added, floor, interval } = effect;
+  const { added, floor } = effect;
+  const interval = addedEnds({ effect, bounds });
   return {
     value: 100 * added,
     floor: 100 * floor,

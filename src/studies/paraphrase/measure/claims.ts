@@ -55,6 +55,22 @@ export const claims: readonly ClaimKind[] = [
     calibrated: { row: 'reworded-not-shown' },
   },
   {
+    id: 'not-read',
+    part: 'verdict',
+    state: 'Cannot tell yet',
+    when: 'over 2% of the answers to some wording are unread, refused or failed, and what would be found depends on how they count',
+    text: '{models}{about.reading}: {why}. Whether rewording adds anything depends on how these count; if it does, then less than {high:1} points.',
+    headline: 'for {models}, what was not read decides',
+    calibrated: { row: 'reworded-not-shown' },
+  },
+  {
+    id: 'not-read-wordings',
+    part: 'basis',
+    when: 'over 2% of a model’s answers to some wording are unread (read strictly), refused or failed',
+    text: 'Of {models}, {why}; what is said of rewording holds however these count.',
+    calibrated: counted,
+  },
+  {
     id: 'too-few',
     part: 'verdict',
     state: 'Cannot tell yet',

@@ -1,4 +1,5 @@
 import { holm } from '../../../measure/holm.ts';
+import { shareNotRead, toleratedNotRead } from '../../../measure/not-read/not-read.ts';
 import {
   addedOver,
   effectOf,
@@ -6,6 +7,8 @@ import {
   itemRead,
   readings,
   whyReadNotRated,
+  wordingCounts,
+  type Filling,
   type ItemRead,
   type ReadBy,
   type ReadEvidence,
@@ -25,7 +28,15 @@ export function evidenceOf(
     models.map(({ model, answers }) => {
       const items = answers.map((item, i) => itemRead(item, reading, drawing.seed + i));
       const notRated = whyReadNotRated(answers, items, reading);
-      return { model, items, effect: addedOver(items, drawing), notRated };
+      const byWording = wordingCounts(answers, reading);
+      const isMuch = byWording.some((counts) => shareNotRead(counts) > toleratedNotRead);
+      const filled = (filling: Filling) =>
+        addedOver(
+          answers.map((item, i) => itemRead(item, reading, drawing.seed + i, filling)),
+          drawing,
+        );
+      const bounds = isMuch && { byWording, flattest: filled('flattest'), steepest: filled('steepest') };
+      return { model, items, effect: addedOver(items, drawing), notRated, ...(bounds && { bounds }) };
     });
   const strict = by('strict');
   const differ = models.some(({ answers }) => answers.some(isReadTwice));

@@ -81,8 +81,8 @@ export function measureParaphrase(
     return {
       model,
       ...measuresOf(measured, drawing),
-      ...(strict && { promptEffect: effectOf(strict.effect, corrected.strict[m]) }),
-      ...(tolerant && { tolerantEffect: effectOf(tolerant.effect, corrected.tolerant[m]) }),
+      ...(strict && { promptEffect: effectOf(strict.effect, corrected.strict[m], strict.bounds) }),
+      ...(tolerant && { tolerantEffect: effectOf(tolerant.effect, corrected.tolerant[m], tolerant.bounds) }),
       rightWays: rightWays(measured.map(({ answers }) => answers)),
       ...(strict?.notRated && { notRated: strict.notRated.why }),
       subsets: inSubset,

@@ -3,13 +3,16 @@ import type { Interval } from '../../../core/interval.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { count, plural } from '../../../core/words/format.ts';
 import { holm } from '../../../measure/holm.ts';
+import { promptsNotRead } from '../../../measure/verdicts/basis-claims.ts';
 import { mostQuestions } from '../../../measure/prompt-effect/how-many.ts';
 import { itemsForAdded } from '../../../measure/paraphrase-floor.ts';
-import { isAdded, type ReadBy, type ReadEvidence } from './added.ts';
+import { addedEnds, addedP, isAdded, type ReadBy, type ReadEvidence } from './added.ts';
 import { orderClaims, type OrderSettings } from './order.ts';
 import { questionVariants, type ParaphraseModel, type ParaphraseResult } from './result.ts';
 
 const alpha = 0.05;
+
+const wordingTitles = ['the question as it is', 'the first paraphrase', 'the second paraphrase'];
 
 /** Cells missing above this share are told. */
 const tolerated = 0.02;
@@ -34,10 +37,16 @@ export function verdictsOf(
   const rated = evidence.strict.filter(({ notRated }) => !notRated);
   return [
     ...cards.flatMap((own) => own.filter(({ claim }) => claim !== 'settle')),
-    ...orderClaims(rated, sameAnswers(result, rated), settings),
+    // An order would have to hold however what was not read counts.
+    ...(rated.some(({ bounds }) => bounds) ? [] : orderClaims(rated, sameAnswers(result, rated), settings)),
     ...cards.flatMap((own) => own.filter(({ claim }) => claim === 'settle')),
     ...everywhereClaims(result.models),
     ...basisClaims(result),
+    ...rated.flatMap(({ model, bounds }) =>
+      bounds
+        ? [{ claim: 'not-read-wordings', models: [model], why: promptsNotRead(bounds.byWording, wordingTitles) }]
+        : [],
+    ),
   ];
 }
 
@@ -56,8 +65,8 @@ function soFar({ models }: ParaphraseResult): Claim[] {
 
 /** p of every model that is rated and has one, by Holm over these. */
 export function correctedP(evidence: readonly ReadEvidence[]): (number | undefined)[] {
-  const tested = evidence.flatMap(({ notRated, effect }, m) =>
-    !notRated && isAdded(effect) ? [{ m, p: effect.p }] : [],
+  const tested = evidence.flatMap(({ notRated, effect, bounds }, m) =>
+    !notRated && isAdded(effect) ? [{ m, p: addedP({ effect, bounds }) }] : [],
   );
   const corrected = holm(tested.map(({ p }) => p));
   return evidence.map((_, m) => corrected[tested.findIndex((one) => one.m === m)]);
@@ -66,13 +75,15 @@ export function correctedP(evidence: readonly ReadEvidence[]): (number | undefin
 function cardOf(evidence: readonly ReadEvidence[], m: number, reading: string, margin: number): Claim[] {
   const own = evidence[m];
   if (!own) return [];
-  const { model, notRated, effect } = own;
+  const { model, notRated, effect, bounds } = own;
   const about = reading === '' ? {} : { about: { reading } };
   const models = [model];
   if (notRated) return [{ claim: 'not-rated', models, why: notRated.why, ...about }];
   if (!isAdded(effect)) return [{ claim: 'too-few', models, why: effect.why, ...about }];
-  const { added, interval } = effect;
-  if ('why' in interval) return [{ claim: 'too-few', models, why: interval.why, ...about }];
+  const { added, interval: asCounted } = effect;
+  if ('why' in asCounted) return [{ claim: 'too-few', models, why: asCounted.why, ...about }];
+  const reach = addedEnds(own);
+  const interval = 'why' in reach ? asCounted : reach;
   const p = correctedP(evidence)[m] ?? 1;
   // Less than nothing cannot be added.
   const high = 100 * Math.max(0, interval[1]);
@@ -84,6 +95,10 @@ function cardOf(evidence: readonly ReadEvidence[], m: number, reading: string, m
     return [{ claim: isShown ? 'steady' : 'steady-nothing', ...found, why }];
   }
   if (isShown) return [{ claim: 'moves', ...found, why: 'the lower end is above 0, and few shuffles spread as much' }];
+  if (bounds && (100 * asCounted[1] < margin || (asCounted[0] > 0 && effect.p < alpha)))
+    return [{ claim: 'not-read', ...found, why: promptsNotRead(bounds.byWording, wordingTitles) }];
+  // How many questions would tell is forecast from answers that were read.
+  if (bounds) return [{ claim: 'not-shown', ...found, why: 'the lower end is not above 0' }];
   const needed = itemsForAdded(effect, Math.max(added, margin / 100 - added));
   const why = interval[0] > 0 ? 'shuffles alone often spread as much' : 'the lower end is not above 0';
   return [

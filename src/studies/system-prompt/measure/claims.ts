@@ -4,6 +4,7 @@ import {
   gradeKinds,
   missingKind,
   notRatedKind,
+  notReadKinds,
   orderKinds,
   settleKinds,
   soFarKind,
@@ -63,6 +64,7 @@ export const claims: readonly ClaimKind[] = [
     headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'not-shown-between' },
   },
+  ...notReadKinds('with the system prompt'),
   tooFewKind,
   {
     id: 'paper-grade',

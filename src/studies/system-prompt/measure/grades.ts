@@ -4,7 +4,8 @@ import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../..
 import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/cohort-choice.ts';
 import { publishedCohort } from '../../../measure/grades/cohort.ts';
 import { gradeOf, gradeQuantiles } from '../../../measure/grades/grade.ts';
-import { neutrality } from '../../../measure/neutrality.ts';
+import { neutrality, type Neutrality } from '../../../measure/neutrality.ts';
+import { isMuchNotRead } from '../../../measure/not-read/not-read.ts';
 import type { PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { quadrantOf } from '../../../measure/grades/quadrant.ts';
 import { median } from '../../../measure/quantile.ts';
@@ -60,12 +61,26 @@ export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'):
       benchmark,
       ...mediansOver(columnOf(byBenchmark, b)),
     })),
-    neutrality: neutrality(
-      scores.scenarios,
-      measured.map(({ S }) => S),
-    ),
+    neutrality: neutralityOf(scores, measured),
     partial: measured.some(({ result }) => result.partial),
     ...(scores.source === 'table' && { rules, verdicts: byThePaper(models) }),
+  };
+}
+
+/** No verdict where answers that were not read may have made it. */
+function neutralityOf(scores: Scores, measured: readonly MeasuredModel[]): Neutrality {
+  const found = neutrality(
+    scores.scenarios,
+    measured.map(({ S }) => S),
+  );
+  if (!scores.models.some(({ counted }) => counted && isMuchNotRead(counted.notRead))) return found;
+  const why = 'under some prompt over 2% of a model’s answers are unread, refused or failed';
+  return {
+    ...found,
+    verdict: undefinedBecause(why),
+    p: undefinedBecause(why),
+    scenario: null,
+    advice: `No verdict: ${why}.`,
   };
 }
 

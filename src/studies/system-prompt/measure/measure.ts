@@ -12,6 +12,8 @@ import type { ScoreTable, Tell } from '../../../core/study.ts';
 import { flippingItems } from '../../../measure/flipping-items.ts';
 import { holm } from '../../../measure/holm.ts';
 import { templateScores } from '../../../measure/item-scores.ts';
+import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
+import { isMuchNotRead } from '../../../measure/not-read/not-read.ts';
 import { fewestForDistribution } from '../../../measure/prompt-effect/prompt-distribution.ts';
 import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { pilotOf } from '../../../measure/planning/pilot.ts';
@@ -19,8 +21,8 @@ import { varianceResult } from '../../../measure/planning/variance-result.ts';
 import { stopResult } from '../../../measure/stopping/stop-result.ts';
 import { chanceScore, scoreOf, whyNotRated } from '../../../measure/verdicts/not-rated.ts';
 import { whatToBuy } from '../../../measure/verdicts/what-to-buy.ts';
-import { soFar } from '../../../measure/verdicts/basis-claims.ts';
-import { evidenceOf, isEffect, isIncomplete, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
+import { promptsNotRead, soFar } from '../../../measure/verdicts/basis-claims.ts';
+import { evidenceOf, isEffect, isIncomplete, pOf, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { judgingIn } from '../../../reading/rules/judging-result.ts';
 import { distributionOf } from './distribution.ts';
 import { flipsOf } from './flips.ts';
@@ -90,7 +92,7 @@ export function measureSystemPrompt(
             const effect = evidence?.effect;
             const noiseFloor = graded.models[m]?.noiseFloor;
             return !notRated && effect && noiseFloor !== undefined && isEffect(effect) && isNumber(effect.tau)
-              ? { effect, noiseFloor }
+              ? { effect, bounds: evidence.bounds, noiseFloor }
               : undefined;
           }),
           graded.cohort,
@@ -102,10 +104,14 @@ export function measureSystemPrompt(
     draws > 0 ? models.map(({ spread, counted }) => pilotOf(spread, counted?.sums ?? [], plan.samples)) : [];
   const optionScores = optionScoresOf(table, plan, ids);
   const tested = models.flatMap(({ notRated, evidence }, m) =>
-    !notRated && evidence && isEffect(evidence.effect) ? [{ m, p: evidence.effect.p }] : [],
+    !notRated && evidence && isEffect(evidence.effect) ? [{ m, p: pOf(evidence) }] : [],
   );
   const corrected = holm(tested.map(({ p }) => p));
   const checked = checkedOf(table, plan, ids);
+  const notRead = notReadResult(
+    models.flatMap(({ evidence }) => evidence ?? []),
+    templates.map(({ title }) => title),
+  );
   const hasOpen = table.items.some((item) => !item.choices || item.counts);
   const result: SystemPromptResult = {
     ...graded,
@@ -116,6 +122,7 @@ export function measureSystemPrompt(
     ...(checked && { checked }),
     ...judgingIn(table),
     ...(stop && { stop }),
+    ...(notRead && { notRead }),
     ...(variance.length > 0 && { answerVariance: variance }),
     ...(draws > 0 && {
       details: {
@@ -141,7 +148,7 @@ export function measureSystemPrompt(
         ...model,
         ...(stop?.byRule && { partial: false, grade: undefinedBecause(noGradeAtStop) }),
         ...(draws > 0 && given?.counted && { flipping: flippingItems(given.counted.items) }),
-        ...(given?.evidence && { promptEffect: promptEffectOf(given.evidence.effect, p) }),
+        ...(given?.evidence && { promptEffect: promptEffectOf(given.evidence, p) }),
         ...(given?.notRated && { notRated: given.notRated.why }),
         ...(grading && { gradeProbability: grading.chances, grades: grading.isForced ? [] : grading.run }),
         ...(own && { optionScores: own }),
@@ -182,7 +189,8 @@ function modelScores(
   const bySet = tables.map((table) => promptSpread([table]));
   const notRated = whyNotRated({ ...counted.total, failed: counted.failed }, scoreOf(spread), chance, isGraded);
   const plain: ModelScores = { model: counted.model, scores: tables.map(templateScores), counted, spread, notRated };
-  const evidence = drawing.draws > 0 ? { evidence: evidenceOf(counted.model, tables, spread, drawing) } : {};
+  const evidence =
+    drawing.draws > 0 ? { evidence: evidenceOf(counted.model, tables, spread, drawing, counted.notRead) } : {};
   if (!isIncomplete(tables) || !spread) return { ...plain, ...evidence };
   return {
     ...plain,
@@ -202,7 +210,10 @@ function effectsBySet({ evidence }: ModelScores): PromptEffectResult[] {
   const bySet = evidence?.bySet ?? [];
   const corrected = holm(bySet.filter(isEffect).map(({ p }) => p)).values();
   return bySet.map((effect) => {
-    const { otherPrompts: _, ...own } = promptEffectOf(effect, isEffect(effect) ? corrected.next().value : undefined);
+    const { otherPrompts: _, ...own } = promptEffectOf(
+      { effect },
+      isEffect(effect) ? corrected.next().value : undefined,
+    );
     return own;
   });
 }
@@ -216,19 +227,29 @@ function verdictsFor(
 ): readonly Claim[] {
   const counts = models.flatMap(({ counted }) => (counted ? [counted] : []));
   const { stop } = result;
+  const titles = templates.map(({ title }) => title);
+  const muchNotRead = new Map(
+    counts.flatMap(({ model, notRead }) =>
+      isMuchNotRead(notRead) ? [[model, promptsNotRead(notRead.byPrompt, titles)] as const] : [],
+    ),
+  );
   if (stop?.byRule) {
     const notRated = models.flatMap(({ model, notRated }) => (notRated ? [[model, notRated.why] as const] : []));
     return stopClaims(
       stop,
       models.map(({ model }) => model),
       new Map(notRated),
+      muchNotRead,
     );
   }
   if (result.partial) {
     const answered = counts.reduce((sum, { total }) => sum + total.answered, 0);
     const cells = counts.reduce((sum, each) => sum + each.cells, 0);
     const names = counts.map(({ model }) => model);
-    return [...soFar(names, answered, cells), ...(stop ? evidenceClaims(stop) : [])];
+    return [
+      ...soFar(names, answered, cells),
+      ...(stop ? evidenceClaims(stop).filter(({ models: [model = ''] }) => !muchNotRead.has(model)) : []),
+    ];
   }
   const judged = models.flatMap(({ counted, evidence, notRated }, m): JudgedModel[] => {
     const found = result.models[m];
@@ -248,7 +269,7 @@ function verdictsFor(
   });
   const sets = models[0]?.counted?.items.map(({ items }) => items) ?? [];
   const said = verdictsOf(judged, {
-    titles: templates.map(({ title }) => title),
+    titles,
     sets,
     margin,
     seed,

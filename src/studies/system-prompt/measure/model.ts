@@ -7,6 +7,7 @@ import { boxStatistics } from '../../../measure/box.ts';
 import { cochranQ } from '../../../measure/cochran-q.ts';
 import { collapseOf, type Collapse } from '../../../measure/collapse.ts';
 import { holm } from '../../../measure/holm.ts';
+import { shareNotRead, toleratedNotRead } from '../../../measure/not-read/not-read.ts';
 import { withTemplates } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { spreadIntervals, type SpreadIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
@@ -47,7 +48,9 @@ export function measureModel(model: ModelScores, of: Scores): MeasuredModel {
       interval: flips?.interval ?? (counted ? allUndefined(tooFew(own.length)) : { mu: noItems, sigma: noItems }),
       ...besideAccuracy(counted),
       box: own.length > 0 ? boxStatistics(own) : noAnswers,
-      collapses: collapsesOf(of.scenarios, [null, ...of.benchmarks], [S, ...scores]),
+      collapses: collapsesOf(of.scenarios, [null, ...of.benchmarks], [S, ...scores]).filter(
+        ({ scenarios }) => !scenarios.some(({ scenario }) => isMuchUnder(model, of, scenario)),
+      ),
       benchmarks: benchmarksOf(of.benchmarks, model),
       scenarios: paired(of.scenarios, S).map(([scenario, score], t) =>
         scenarioOf(scenario, t, score, of.benchmarks, model),
@@ -191,6 +194,12 @@ function collapsesOf(
     return found ? [found] : [];
   });
 }
+
+/** Whether so much under a prompt was not read that its score may be that of the reading. */
+const isMuchUnder = ({ counted }: ModelScores, { scenarios }: Scores, scenario: string): boolean => {
+  const counts = counted?.notRead.byPrompt[scenarios.findIndex(({ id }) => id === scenario)];
+  return counts !== undefined && shareNotRead(counts) > toleratedNotRead;
+};
 
 const presentIn = (scores: ArrayLike<number>): number[] =>
   Array.from(scores).flatMap((score, t) => (Number.isNaN(score) ? [] : [t]));

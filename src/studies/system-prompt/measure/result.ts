@@ -23,6 +23,7 @@ import {
   verdictForms,
   words,
 } from '../../../core/json/result-form.ts';
+import { notReadForms } from '../../../core/json/not-read-form.ts';
 import { varianceForm } from '../../../core/json/variance-form.ts';
 import { stopForm } from '../../../core/json/stop-form.ts';
 import { readingsForm } from '../../../core/json/readings-form.ts';
@@ -180,6 +181,7 @@ const neutralityForm: v.GenericSchema<Neutrality> = object({
 const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
   ...verdictForms,
+  ...notReadForms,
   checked: v.exactOptional(checkedForm),
   judging: v.exactOptional(judgingForm),
   /** Only of a plan that may stop early. */

@@ -47,6 +47,15 @@ export const stopKinds: readonly ClaimKind[] = [
     calibrated: counted,
   },
   {
+    id: 'stop-not-read',
+    part: 'verdict',
+    state: 'Cannot tell yet',
+    when: 'the run stopped by its rule, and over 2% of the model’s answers under some prompt are unread, refused or failed',
+    text: '{models}: {why}. The rule counted these as wrong, so nothing is said of what it was sure of.',
+    headline: 'for {models}, what was not read decides',
+    calibrated: counted,
+  },
+  {
     id: 'stop-differs',
     part: 'verdict',
     state: 'Cannot tell yet',

@@ -5,19 +5,25 @@ import { bandEdges, bandSlack } from '../../../measure/stopping/claims-at-look.t
 import { enoughEvidence } from '../../../measure/stopping/exchange-evidence.ts';
 import { fixed } from '../../../core/words/format.ts';
 
-/** What is said of a run that stopped by its rule: from the rule's own bounds, and of nothing that it was not asked to be sure of. */
+/**
+ * What is said of a run that stopped by its rule: from the rule's own bounds, and of nothing that it was not asked to be sure of. `notRead`: models with much that was not read, of which the rule’s
+ * bounds know nothing.
+ */
 export function stopClaims(
   stop: StopResult,
   models: readonly string[],
   notRated: ReadonlyMap<string, string>,
+  notRead: ReadonlyMap<string, string> = new Map(),
 ): Claim[] {
-  const rated = models.filter((model) => !notRated.has(model));
+  const rated = models.filter((model) => !notRated.has(model) && !notRead.has(model));
   const about = { cells: count(stop.cells) };
   return [
     { claim: 'stopped', models: [], value: stop.asked, about },
     ...models.map((model): Claim => {
       const why = notRated.get(model);
-      return why === undefined ? cardClaim(model, stop) : { claim: 'not-rated', models: [model], why };
+      if (why !== undefined) return { claim: 'not-rated', models: [model], why };
+      const unread = notRead.get(model);
+      return unread === undefined ? cardClaim(model, stop) : { claim: 'stop-not-read', models: [model], why: unread };
     }),
     ...stop.tracks.flatMap((track) => (track.models.every((each) => rated.includes(each)) ? sureClaims(track) : [])),
   ];

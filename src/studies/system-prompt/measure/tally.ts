@@ -4,6 +4,7 @@ import { isUnscored } from '../../../core/outcome.ts';
 import { paired } from '../../../core/paired.ts';
 import { clustersOf } from '../../../measure/item-clusters.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
+import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
 import type { CellSums } from '../../../measure/prompt-effect/variance-components.ts';
 import type { Response } from '../../../core/response.ts';
 import { isAskedElsewhere, type Plan } from '../../../core/plan.ts';
@@ -32,6 +33,7 @@ export interface ModelTally {
   readonly byTemplate: readonly Counts[];
   /** For each benchmark. */
   readonly items: readonly ItemScores[];
+  readonly notRead: NotRead;
   /** The same answer by answer, summed up by cell: several samples of one stand apart. */
   readonly sums: readonly CellSums[];
 }
@@ -83,6 +85,7 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
     const cells = place && into?.benchmarks[place.benchmark];
     const under = t === undefined ? undefined : into?.byTemplate[t];
     if (!into || !place || !cells || t === undefined || !under) continue;
+    into.notRead.add(place.benchmark, place.item, t, row);
     if (score === null) {
       if (isUnscored(row)) into.unscored++;
       else into.failed++;
@@ -103,9 +106,10 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
   }
   return {
     benchmarks,
-    models: [...models].map(([model, { benchmarks, ...rest }]) => ({
+    models: [...models].map(([model, { benchmarks, notRead, ...rest }]) => ({
       model,
       ...rest,
+      notRead: notRead.done(clusters),
       items: paired(benchmarks, sizes)
         .map(([{ sums, counts }, size]) => itemScores(sums, counts, size, templates.length))
         .map((table, b) => ({ ...table, ...(clusters[b] && { clusters: clusters[b] }) })),
@@ -149,6 +153,7 @@ function emptyModel(cells: number, sizes: readonly number[], templates: number) 
     unscored: 0,
     total: noCounts(),
     byTemplate: Array.from({ length: templates }, noCounts),
+    notRead: new NotReadTally(sizes, templates),
     benchmarks: sizes.map((size) => ({
       sums: new Float64Array(size * templates),
       counts: new Float64Array(size * templates),

@@ -37,8 +37,8 @@ export interface VerdictSettings {
 /** All that is said of a whole run: a verdict a model, what would settle it, their order, and the advice. See `claims.ts`. */
 export function verdictsOf(models: readonly JudgedModel[], settings: VerdictSettings): Claim[] {
   const cards = effectCards(models, settings);
-  const contenders = models.flatMap(({ model, tables, notRated, effect }): Contender[] =>
-    !notRated && isEffect(effect) ? [{ model, tables, effect }] : [],
+  const contenders = models.flatMap(({ model, tables, notRated, effect, bounds }): Contender[] =>
+    !notRated && isEffect(effect) ? [{ model, tables, effect, bounds }] : [],
   );
   const order = orderOf(contenders, settings);
   return [
@@ -47,6 +47,7 @@ export function verdictsOf(models: readonly JudgedModel[], settings: VerdictSett
     ...cards.flatMap(({ details }) => details),
     ...models.flatMap(gradeClaimsOf),
     ...basisClaims(models, settings),
+    ...cards.flatMap(({ basis = [] }) => basis),
     ...adviceClaims(models, contenders, order),
   ];
 }

@@ -1,12 +1,18 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { costFigures, countFigures, unscoredFigure, type Answering } from '../../../report/answer-counts.ts';
+import { notReadTables } from '../../../report/not-read-table.ts';
 import { numberOf, type ResultTable } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { inPercent, inPoints, modelColumn, modelRows } from './table-rows.ts';
 
 export const answering = (result: SystemPromptResult): Answering =>
   result.models.some(({ cells }) => isNumber(cells))
-    ? { tables: [{ table: answeringTable(result) }] }
+    ? {
+        tables: [
+          { table: answeringTable(result) },
+          ...notReadTables(result, 'System prompt').map((table) => ({ table })),
+        ],
+      }
     : {
         says: 'A score table has no answers, so tokens, time, refusals and unreadable or cut answers are not known.',
         tables: [],

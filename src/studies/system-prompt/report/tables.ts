@@ -1,6 +1,7 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { modelName } from '../../../core/words/format.ts';
 import { grades } from '../../../measure/grades/grade.ts';
+import { notReadTables } from '../../../report/not-read-table.ts';
 import { formTables } from '../../../report/form-tables.ts';
 import {
   countOf,
@@ -39,7 +40,11 @@ export const tables = (result: SystemPromptResult): ResultTable[] =>
     letterTable,
   ]
     .map((table) => table(result))
-    .concat(formTables(result, 'system prompt'), result.details?.flips ? flipTable(result) : []);
+    .concat(
+      notReadTables(result, 'System prompt'),
+      formTables(result, 'system prompt'),
+      result.details?.flips ? flipTable(result) : [],
+    );
 
 const everyVariance = (result: SystemPromptResult): ResultTable => varianceTable(result, false);
 

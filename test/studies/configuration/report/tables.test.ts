@@ -45,7 +45,7 @@ describe('the tables of a configuration study', () => {
     const tables = fileTables(threeModels, files.tables(threeModels));
     expect(tables.map(({ id }) => id)).toEqual([
       ...['judged', 'agreement', 'regression', 'slope-over-both', 'variance', 'variance-left', 'sets', 'models'],
-      ...['effects', 'anova-ii', 'anova-iii', 'anova-left', 'configurations', 'answering'],
+      ...['effects', 'anova-ii', 'anova-iii', 'anova-left', 'configurations', 'answering', 'not-read'],
     ]);
     const csv = tablesAsCsv(tables).split('\r\n');
     const row = models[5]!;

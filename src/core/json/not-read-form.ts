@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { count, list, maybe, name, object } from './result-form.ts';
+
+/** A prompt under which over 2% of a model’s answers are unread, refused or failed. */
+export const notReadForm = object({
+  model: name,
+  /** The prompt’s title (a style’s, a configuration’s). */
+  prompt: name,
+  /** Where answers were decoded in more than one way. */
+  decoding: v.exactOptional(name),
+  asked: count,
+  unreadable: count,
+  refused: count,
+  failed: count,
+  /** The prompt’s score in percent with all of these counted as wrong, and as right. */
+  low: maybe,
+  high: maybe,
+});
+export type NotReadResult = v.InferOutput<typeof notReadForm>;
+
+/** In the results of studies that compare prompts; earlier ones have none. */
+export const notReadForms = { notRead: v.exactOptional(list(notReadForm, 100_000)) };

@@ -1,0 +1,112 @@
+import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import type { ItemScores } from '../item-scores.ts';
+import { promptContrasts, promptPairs, type PromptPair } from '../prompt-effect/prompt-contrasts.ts';
+import { fewestForSpread, promptEffect, shrunkEffects, type PromptEffect } from '../prompt-effect/prompt-effect.ts';
+import { promptSpread } from '../prompt-effect/prompt-spread.ts';
+import {
+  filledScores,
+  flattestShares,
+  promptRanges,
+  sharesAgainst,
+  steepestShares,
+  type PromptRange,
+} from './fillings.ts';
+import type { NotRead } from './not-read.ts';
+
+/** A prompt that stands out however the answers count that were not read; its distance from μ, a fraction, where they speak most against it. */
+export interface NamedPrompt {
+  /** Its place in `spread.prompts`. */
+  readonly prompt: number;
+  readonly effect: number;
+  readonly p: number;
+}
+
+/**
+ * What prompts do to a model’s scores, at least and at most: each prompt’s unread, refused and failed answers may be right or wrong, independently of the other prompts’ (the bounds of Manski 2003 for
+ * missing outcomes, with the sampling error on top). A finding is reported if it holds for all of them.
+ */
+export interface EffectBounds {
+  readonly notRead: NotRead;
+  /** In the order of the plan’s prompts. */
+  readonly ranges: readonly PromptRange[];
+  /** The effect with the prompts’ scores as near to each other as they can be, and as far from each other. */
+  readonly flattest: PromptEffect | Undefined;
+  readonly steepest: PromptEffect | Undefined;
+  /** From five prompts on. */
+  readonly named: readonly NamedPrompt[];
+  /** Below five prompts: the two that are furthest apart, with the worse of them counted as well and the better as badly as it can be. */
+  readonly widest: PromptPair | undefined;
+  /** Below five prompts: the most by which two of them may differ, a fraction. */
+  readonly reach: number;
+}
+
+/** `found`: the effect with all that was not read counted as wrong. */
+export function effectBounds(
+  found: PromptEffect,
+  notRead: NotRead,
+  drawing: { readonly seed: number; readonly draws: number },
+): EffectBounds {
+  const ranges = promptRanges(notRead);
+  const isFew = found.spread.prompts.length < fewestForSpread;
+  const withShares = (shares: readonly number[]): ItemScores[] => filledScores(notRead, shares);
+  const effectWith = (shares: readonly number[]): PromptEffect | Undefined => {
+    const tables = withShares(shares);
+    const spread = promptSpread(tables);
+    return spread
+      ? promptEffect(tables, { ...drawing, draws: 0 }, spread)
+      : undefinedBecause('too few questions are answered under two prompts or more');
+  };
+  const against = (place: number, isLow: boolean) =>
+    promptSpread(withShares(sharesAgainst(ranges.length, found.spread.prompts[place] ?? -1, isLow)));
+  const named = found.contrasts.standingOut.flatMap(({ prompt, difference, p }): NamedPrompt[] => {
+    const spread = against(prompt, difference < 0);
+    if (!spread || spread.prompts.length !== found.spread.prompts.length) return [];
+    const still = promptContrasts(spread, drawing).standingOut.find((each) => each.prompt === prompt);
+    const size = Math.abs(shrunkEffects(spread)[prompt] ?? 0);
+    return still && still.difference * difference > 0
+      ? [{ prompt, effect: difference < 0 ? -size : size, p: Math.max(p, still.p) }]
+      : [];
+  });
+  return {
+    notRead,
+    ranges,
+    flattest: effectWith(flattestShares(ranges)),
+    steepest: effectWith(steepestShares(ranges)),
+    named,
+    widest: isFew ? leastOfWidest(found, ranges, withShares, drawing) : undefined,
+    reach: isFew ? reachOf(found, ranges) : 0,
+  };
+}
+
+function leastOfWidest(
+  { pairs, spread }: PromptEffect,
+  ranges: readonly PromptRange[],
+  withShares: (shares: readonly number[]) => ItemScores[],
+  drawing: { readonly seed: number; readonly draws: number },
+): PromptPair | undefined {
+  const [widest] = [...pairs].sort((x, y) => Math.abs(y.difference) - Math.abs(x.difference));
+  if (!widest) return undefined;
+  const worse = spread.prompts[widest.difference < 0 ? widest.one : widest.other];
+  const better = spread.prompts[widest.difference < 0 ? widest.other : widest.one];
+  // The third and fourth prompt stay as they are counted: they have no part in the difference.
+  const shares = ranges.map((_, t) => Number(t === worse && t !== better));
+  const filled = promptSpread(withShares(shares));
+  if (!filled || filled.prompts.length !== spread.prompts.length) return undefined;
+  const still = promptPairs(filled, drawing).find(({ one, other }) => one === widest.one && other === widest.other);
+  return still && still.difference * widest.difference > 0
+    ? { ...still, p: Math.max(still.p, widest.p) }
+    : { ...widest, p: 1 };
+}
+
+/** An end of a pair’s interval lies as much further out as the one prompt’s score may rise and the other’s fall. */
+function reachOf({ pairs, spread }: PromptEffect, ranges: readonly PromptRange[]): number {
+  const beyond = Array.from(spread.scores, (score, place) => {
+    const { low = score, high = score } = ranges[spread.prompts[place] ?? -1] ?? {};
+    return { up: Math.max(0, high - score), down: Math.max(0, score - low) };
+  });
+  const rise = (one: number, other: number) => (beyond[one]?.up ?? 0) + (beyond[other]?.down ?? 0);
+  return Math.min(
+    1,
+    Math.max(0, ...pairs.map(({ one, other, low, high }) => Math.max(high + rise(one, other), rise(other, one) - low))),
+  );
+}

@@ -1,0 +1,34 @@
+import type { NotReadResult } from '../../core/json/not-read-form.ts';
+import { undefinedBecause, type Maybe } from '../../core/json/json.ts';
+import type { EffectBounds } from './effect-bounds.ts';
+import { shareNotRead, toleratedNotRead } from './not-read.ts';
+
+interface Bounded {
+  readonly model: string;
+  readonly decoding?: string;
+  readonly bounds?: EffectBounds | undefined;
+}
+
+/** For the result: each prompt with over 2% unread, refused or failed answers, model by model, in the plan's order; undefined where no model has such a prompt. */
+export function notReadResult(models: readonly Bounded[], titles: readonly string[]): NotReadResult[] | undefined {
+  const rows = models.flatMap(({ model, decoding, bounds }) =>
+    (bounds?.notRead.byPrompt ?? []).flatMap((counts, t): NotReadResult[] => {
+      if (shareNotRead(counts) <= toleratedNotRead) return [];
+      const { low = NaN, high = NaN } = bounds?.ranges[t] ?? {};
+      return [
+        {
+          model,
+          prompt: titles[t] ?? '',
+          ...(decoding !== undefined && { decoding }),
+          ...counts,
+          low: inPercent(low),
+          high: inPercent(high),
+        },
+      ];
+    }),
+  );
+  return rows.length > 0 ? rows : undefined;
+}
+
+const inPercent = (score: number): Maybe =>
+  Number.isNaN(score) ? undefinedBecause('a question set has no answer under this prompt') : 100 * score;

@@ -1,0 +1,99 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import { outcomeOf } from '../../core/outcome.ts';
+import type { ScoredResponse } from '../../core/study.ts';
+import type { Clusters } from '../item-clusters.ts';
+import type { ItemScores } from '../item-scores.ts';
+
+/** From this share of one prompt’s answers on, unread, refused and failed ones are shown next to its score, and findings must hold however they count. */
+export const toleratedNotRead = 0.02;
+
+/** How the answers under one prompt came back, over all sets. */
+export interface PromptCounts {
+  /** Answers that came back or failed. */
+  readonly asked: number;
+  readonly unreadable: number;
+  readonly refused: number;
+  readonly failed: number;
+}
+
+/**
+ * A set’s cells, item by prompt (`[i·T + t]`): the least and the most that each may score, in [0, 1]. The two differ where answers are unread, refused or failed: the least counts all of
+ * these wrong, the most counts all of them right. NaN where nothing has come back.
+ */
+export interface CellBounds {
+  readonly items: number;
+  readonly templates: number;
+  readonly lowest: Float64Array;
+  readonly highest: Float64Array;
+  readonly clusters?: Clusters;
+}
+
+/** What of a model’s answers says neither right nor wrong. */
+export interface NotRead {
+  /** By set. */
+  readonly sets: readonly CellBounds[];
+  readonly byPrompt: readonly PromptCounts[];
+}
+
+/** Answers under a prompt that are unread, refused or failed. */
+export const notReadOf = ({ unreadable, refused, failed }: PromptCounts): number => unreadable + refused + failed;
+
+/** Their share of the prompt’s answers; 0 of none. */
+export const shareNotRead = (counts: PromptCounts): number => (counts.asked > 0 ? notReadOf(counts) / counts.asked : 0);
+
+/** Whether any prompt has more of them than is tolerated. */
+export const isMuchNotRead = ({ byPrompt }: NotRead): boolean =>
+  byPrompt.some((counts) => shareNotRead(counts) > toleratedNotRead);
+
+/** Counts a model’s answers, one after another. */
+export class NotReadTally {
+  readonly #sets: { readonly read: Float64Array; readonly asked: Float64Array; readonly notRead: Float64Array }[];
+  readonly #prompts: { asked: number; unreadable: number; refused: number; failed: number }[];
+
+  /** `sizes`: items by set. */
+  constructor(
+    private readonly sizes: readonly number[],
+    private readonly templates: number,
+  ) {
+    this.#sets = sizes.map((items) => ({
+      read: new Float64Array(items * templates),
+      asked: new Float64Array(items * templates),
+      notRead: new Float64Array(items * templates),
+    }));
+    this.#prompts = Array.from({ length: templates }, () => ({ asked: 0, unreadable: 0, refused: 0, failed: 0 }));
+  }
+
+  /** An answer that waits for its judge, or that its log has no score for, is none of them. */
+  add(set: number, item: number, template: number, row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>): void {
+    const cells = this.#sets[set];
+    const prompt = this.#prompts[template];
+    const outcome = outcomeOf(row);
+    if (!cells || !prompt || outcome === 'waits' || outcome === 'without a score') return;
+    const at = item * this.templates + template;
+    cells.asked[at]! += 1;
+    prompt.asked++;
+    if (outcome === 'unreadable' || outcome === 'refused' || outcome === 'failed') {
+      cells.notRead[at]! += 1;
+      prompt[outcome]++;
+    } else cells.read[at]! += row.score ?? 0;
+  }
+
+  /** Samples of a cell stand as their mean. `clusters`: by set, as in the scores. */
+  done(clusters: readonly (Clusters | undefined)[] = []): NotRead {
+    return {
+      sets: this.#sets.map(({ read, asked, notRead }, b) => ({
+        items: this.sizes[b]!,
+        templates: this.templates,
+        // 0/0: nothing has come back.
+        lowest: read.map((sum, at) => sum / asked[at]!),
+        highest: read.map((sum, at) => (sum + notRead[at]!) / asked[at]!),
+        ...(clusters[b] && { clusters: clusters[b] }),
+      })),
+      byPrompt: this.#prompts,
+    };
+  }
+}
+
+/** The clusters of a set’s scores, for `done`. */
+export const clustersIn = (tables: readonly ItemScores[]): (Clusters | undefined)[] =>
+  tables.map(({ clusters }) => clusters);

@@ -1,0 +1,41 @@
+import type { NotReadResult } from '../core/json/not-read-form.ts';
+import { pointer } from '../core/json/json-pointer.ts';
+import { countOf, numberOf, type ResultTable } from './result-table.ts';
+
+/** A result that knows under which prompts answers were not read. */
+export interface TellsNotRead {
+  readonly notRead?: readonly NotReadResult[];
+  readonly models: readonly { readonly model: string }[];
+}
+
+/** `varied`: “System prompt”, “Style”. None where every prompt has at most 2% of such answers. */
+export function notReadTables(result: TellsNotRead, varied: string): ResultTable[] {
+  const { notRead = [], models } = result;
+  if (notRead.length === 0) return [];
+  const names = [...new Set(models.map(({ model }) => model))];
+  const hasDecodings = notRead.some(({ decoding }) => decoding !== undefined);
+  return [
+    {
+      id: 'not-read',
+      title: `Unread, refused and failed answers by ${varied.toLowerCase()}, where they are over 2%`,
+      words: [
+        { id: 'model', title: 'Model' },
+        ...(hasDecodings ? [{ id: 'decoding', title: 'Decoding' }] : []),
+        { id: 'prompt', title: varied },
+      ],
+      rows: notRead.map(({ model, prompt, decoding = '' }, k) => ({
+        at: pointer('notRead', k),
+        model: { id: model, index: names.indexOf(model) },
+        words: { prompt, ...(hasDecodings && { decoding }) },
+      })),
+      figures: [
+        numberOf('low', 'Score from', 1, 'In percent, with all of these answers counted as wrong'),
+        numberOf('high', 'to', 1, 'In percent, with all of them counted as right'),
+        countOf('unreadable', 'Unread'),
+        countOf('refused', 'Refused'),
+        countOf('failed', 'Failed', 'Asked, no answer came back'),
+        countOf('asked', 'of answers'),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import {
+  filledScores,
+  flattestShares,
+  promptRanges,
+  sharesAgainst,
+  steepestShares,
+  type PromptRange,
+} from '../../../src/measure/not-read/fillings.ts';
+import { isMuchNotRead, type CellBounds, type NotRead } from '../../../src/measure/not-read/not-read.ts';
+import { seededRandom } from '../../../src/measure/random.ts';
+import { sampleVariance } from '../../../src/measure/standard-deviation.ts';
+
+/** Rows of items, one mark for each prompt: 1 right, 0 wrong, ? not read, . not asked. */
+function setOf(...rows: readonly string[]): CellBounds {
+  const marks = rows.flatMap((row) => row.split(''));
+  const scores = (notRead: number) =>
+    Float64Array.from(marks, (mark) => (mark === '?' ? notRead : mark === '.' ? NaN : Number(mark)));
+  return { items: rows.length, templates: rows[0]?.length ?? 0, lowest: scores(0), highest: scores(1) };
+}
+
+const notRead = (...sets: readonly CellBounds[]): NotRead => ({
+  sets,
+  byPrompt: Array.from({ length: sets[0]?.templates ?? 0 }, () => ({ asked: 1, unreadable: 0, refused: 0, failed: 0 })),
+});
+
+const scoresAt = (ranges: readonly PromptRange[], shares: readonly number[]) =>
+  ranges.map(({ low, high }, t) => low + (shares[t] ?? 0) * (high - low));
+
+test('a prompt’s score lies between all not read wrong and all right, sets weighing the same', () => {
+  const of = notRead(setOf('1?', '0?', '10', '11'), setOf('1?'));
+  expect(promptRanges(of)).toEqual([
+    { low: (3 / 4 + 1) / 2, high: (3 / 4 + 1) / 2 },
+    { low: (1 / 4 + 0) / 2, high: (3 / 4 + 1) / 2 },
+  ]);
+});
+
+test('what was not asked is no part of it', () => {
+  expect(promptRanges(notRead(setOf('1.', '0?', '11')))[1]).toEqual({ low: 0.5, high: 1 });
+});
+
+describe('the flattest filling', () => {
+  test('makes scores equal that can be', () => {
+    const ranges = [
+      { low: 0.2, high: 0.6 },
+      { low: 0.5, high: 0.5 },
+      { low: 0.3, high: 0.9 },
+    ];
+    for (const score of scoresAt(ranges, flattestShares(ranges))) expect(score).toBeCloseTo(0.5, 12);
+  });
+
+  test('is as near as ranges apart allow', () => {
+    const ranges = [
+      { low: 0.1, high: 0.2 },
+      { low: 0.6, high: 0.9 },
+    ];
+    expect(flattestShares(ranges)).toEqual([1, 0]);
+  });
+});
+
+test('no filling of a grid is flatter or steeper, of any ranges', () => {
+  const random = seededRandom(7);
+  for (let trial = 0; trial < 60; trial++) {
+    const ranges = Array.from({ length: 2 + (trial % 4) }, () => {
+      const [a, b] = [random(), random()];
+      return { low: Math.min(a, b), high: trial % 3 === 0 ? Math.min(a, b) : Math.max(a, b) };
+    });
+    const variance = (shares: readonly number[]) => sampleVariance(scoresAt(ranges, shares));
+    const least = variance(flattestShares(ranges));
+    const most = variance(steepestShares(ranges));
+    const steps = 5;
+    for (let grid = 0; grid < steps ** ranges.length; grid++) {
+      const tried = variance(ranges.map((_, t) => (Math.floor(grid / steps ** t) % steps) / (steps - 1)));
+      expect(tried).toBeGreaterThanOrEqual(least - 1e-12);
+      expect(tried).toBeLessThanOrEqual(most + 1e-12);
+    }
+  }
+});
+
+test('filled scores have the share of right answers that was wanted', () => {
+  const of = notRead(setOf('1?', '0?', '1?', '0?'));
+  const [half] = filledScores(of, [0, 0.5]);
+  // The questions that the model is seldom right about first.
+  expect(Array.from(half?.scores ?? [])).toEqual([1, 0, 0, 1, 1, 0, 0, 1]);
+  expect(half?.binary).toBe(true);
+  const [all] = filledScores(of, [1, 1]);
+  expect(Array.from(all?.scores ?? [])).toEqual([1, 1, 0, 1, 1, 1, 0, 1]);
+});
+
+test('against a prompt that is low its own count as right, against one that is high the others’', () => {
+  expect(sharesAgainst(3, 1, true)).toEqual([0, 1, 0]);
+  expect(sharesAgainst(3, 1, false)).toEqual([1, 0, 1]);
+});
+
+test('two in a hundred are tolerated, more are not', () => {
+  const withUnread = (unreadable: number): NotRead => ({
+    sets: [],
+    byPrompt: [{ asked: 100, unreadable, refused: 0, failed: 0 }],
+  });
+  expect([2, 3].map((unread) => isMuchNotRead(withUnread(unread)))).toEqual([false, true]);
+  expect(isMuchNotRead({ sets: [], byPrompt: [{ asked: 100, unreadable: 1, refused: 1, failed: 1 }] })).toBe(true);
+});
