@@ -6,6 +6,8 @@ export const notReadForm = object({
   model: name,
   /** The prompt’s title (a style’s, a configuration’s). */
   prompt: name,
+  /** Its place among those of the plan. */
+  place: count,
   /** Where answers were decoded in more than one way. */
   decoding: v.exactOptional(name),
   asked: count,

@@ -19,6 +19,7 @@ export function notReadResult(models: readonly Bounded[], titles: readonly strin
         {
           model,
           prompt: titles[t] ?? '',
+          place: t,
           ...(decoding !== undefined && { decoding }),
           ...counts,
           low: inPercent(low),

@@ -25,6 +25,11 @@ export function behindConfigurations(
       return { benchmark: result.sets[Number(place)]?.dataset, scenario: scenarioOf(result, steps) };
     case 'anova':
       return { benchmark: place };
+    case 'notRead': {
+      const row = result.notRead?.[Number(place)];
+      const found = result.configurations[row?.place ?? -1];
+      return { model: row?.model, scenario: found && levelsAsked(found.levels), outcome: outcomeNamed(steps[0]) };
+    }
     case 'effects': {
       const effect = result.effects[Number(place)];
       return { model: effect?.model, benchmark: effect?.dataset };

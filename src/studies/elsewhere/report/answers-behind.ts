@@ -15,6 +15,11 @@ export function behindWays(
       const effect = result.effects[Number(place)];
       return effect && { model: effect.model, benchmark: effect.set };
     }
+    case 'notRead': {
+      const row = result.notRead?.[Number(place)];
+      const way = result.ways[row?.place ?? -1];
+      return { model: row?.model, scenario: way && levelsAsked(way.levels), outcome: outcomeNamed(steps[0]) };
+    }
     case 'verdicts': {
       const claim = result.verdicts?.[Number(place)];
       const [model, another] = claim?.models ?? [];

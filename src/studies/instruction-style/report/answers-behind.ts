@@ -26,6 +26,12 @@ export function behindStyles(result: InstructionStyleResult, part: string, steps
       ? { model: effect.model, scenario: style === undefined ? effect.decoding : `${effect.decoding} ${style}` }
       : {};
   }
+  if (part === 'notRead') {
+    const row = result.notRead?.[Number(first)];
+    const decoding = row?.decoding ?? result.correlationOf;
+    const style = result.styles[row?.place ?? -1]?.id ?? '';
+    return { model: row?.model, scenario: `${decoding} ${style}`, outcome: outcomeNamed(field) };
+  }
   if (part === 'decodings' && first === 'rows') {
     const row = 'rows' in result.decodings ? result.decodings.rows[Number(field)] : undefined;
     return { model: row?.model, benchmark: row?.benchmark, scenario: decodingNamed(result, rest.at(-1)) };

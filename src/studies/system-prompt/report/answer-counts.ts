@@ -1,18 +1,12 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { costFigures, countFigures, unscoredFigure, type Answering } from '../../../report/answer-counts.ts';
-import { notReadTables } from '../../../report/not-read-table.ts';
 import { numberOf, type ResultTable } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { inPercent, inPoints, modelColumn, modelRows } from './table-rows.ts';
 
 export const answering = (result: SystemPromptResult): Answering =>
   result.models.some(({ cells }) => isNumber(cells))
-    ? {
-        tables: [
-          { table: answeringTable(result) },
-          ...notReadTables(result, 'System prompt').map((table) => ({ table })),
-        ],
-      }
+    ? { tables: [{ table: answeringTable(result) }] }
     : {
         says: 'A score table has no answers, so tokens, time, refusals and unreadable or cut answers are not known.',
         tables: [],

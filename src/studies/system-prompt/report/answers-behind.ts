@@ -12,6 +12,11 @@ export function behindPrompts(
     return behindReading(result, steps.slice(1));
   if (part === 'details') return behindDetails(result, steps);
   if (part === 'answerVariance') return {};
+  if (part === 'notRead') {
+    const { model, place } = result.notRead?.[Number(steps[0])] ?? {};
+    const scenario = result.models[0]?.scenarios[place ?? -1]?.scenario;
+    return { model, scenario, outcome: outcomeNamed(steps[1]) };
+  }
   if (part === 'verdicts') return behindClaim(result, Number(steps[0]));
   if (part === 'neutrality') {
     const scenario = steps[0] === 'scenarios' ? result.neutrality.scenarios[Number(steps[1])]?.scenario : undefined;

@@ -32,6 +32,23 @@ test.each([
   expect(answersBehind(result, at)).toEqual(behind);
 });
 
+test('what was not read under a prompt leads to those answers', () => {
+  const row = {
+    model: 'b',
+    prompt: 's3',
+    place: 2,
+    asked: 40,
+    unreadable: 3,
+    refused: 1,
+    failed: 0,
+    low: 50,
+    high: 60,
+  };
+  const saying = { ...result, notRead: [row] };
+  expect(answersBehind(saying, '/notRead/0/low')).toEqual({ model: 'b', scenario: 's3', outcome: undefined });
+  expect(answersBehind(saying, '/notRead/0/unreadable')).toEqual({ model: 'b', scenario: 's3', outcome: 'unreadable' });
+});
+
 test('what a verdict says stands on the answers of its model, under the prompt that it names', () => {
   const saying = {
     ...result,
