@@ -49,11 +49,11 @@ export function effectBounds(
   const ranges = promptRanges(notRead);
   const isFew = found.spread.prompts.length < fewestForSpread;
   const withShares = (shares: readonly number[]): ItemScores[] => filledScores(notRead, shares);
-  const effectWith = (shares: readonly number[]): PromptEffect | Undefined => {
+  const effectWith = (shares: readonly number[], permutations?: number): PromptEffect | Undefined => {
     const tables = withShares(shares);
     const spread = promptSpread(tables);
     return spread
-      ? promptEffect(tables, { ...drawing, draws: 0 }, spread)
+      ? promptEffect(tables, { ...drawing, draws: 0, ...(permutations !== undefined && { permutations }) }, spread)
       : undefinedBecause('too few questions are answered under two prompts or more');
   };
   const against = (place: number, isLow: boolean) =>
@@ -71,7 +71,8 @@ export function effectBounds(
     notRead,
     ranges,
     flattest: effectWith(flattestShares(ranges)),
-    steepest: effectWith(steepestShares(ranges)),
+    // Its p is not asked for.
+    steepest: effectWith(steepestShares(ranges), 1),
     named,
     widest: isFew ? leastOfWidest(found, ranges, withShares, drawing) : undefined,
     reach: isFew ? reachOf(found, ranges) : 0,

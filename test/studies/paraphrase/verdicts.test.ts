@@ -96,6 +96,30 @@ test('where wordings decide the model moves, and by both ends of the interval', 
   expect(paraphraseFigures.lines(result)[0]!.state).toBe('Moves');
 });
 
+describe('answers that were not read', () => {
+  const unread = (share: number, otherwise: Answers): Answers => {
+    const random = seededRandom(9);
+    return (item, wording, order) => (wording === 1 && random() < share ? '?' : otherwise(item, wording, order));
+  };
+
+  test('under one wording decide nothing: no effect, and the card says under which', async () => {
+    const result = await measured({ models: [unread(0.3, unmoved)] });
+    expect(told(result)[0]).toBe('not-read');
+    expect(states(result)).toEqual(['Cannot tell yet']);
+    expect(said(result)).toMatch(/\d\d% of the answers under “the first paraphrase” are unread, refused or failed/);
+    const [low] = result.models[0]!.promptEffect!.interval as readonly [number, number];
+    expect(low).toBeLessThanOrEqual(0);
+    expect(told(result).filter((claim) => claim.startsWith('order'))).toEqual([]);
+  });
+
+  test('do not hide that wordings decide', async () => {
+    const decided: Answers = (item, wording) => (item % 2 === 0 && wording === 2 ? 'B' : 'A');
+    const result = await measured({ models: [unread(0.05, decided)] });
+    expect(states(result)).toEqual(['Moves']);
+    expect(told(result)).toContain('not-read-wordings');
+  });
+});
+
 test('too few questions: cannot tell yet, how much it may be, and about how many would tell', async () => {
   const result = await measured({ items: 8, models: [unmoved] });
   expect(states(result)).toEqual(['Cannot tell yet']);

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomBelow, seededRandom } from '../../../src/measure/random.ts';
 import { markdownTable, type Comparison } from '../comparison.ts';
+import { readCases, type Outcome } from './cases.ts';
+import { measureSameLetter, type SameLetter } from './same-letter.ts';
 import { scoreBbh, type TaskScores } from './bbh.ts';
 import { scoreMath, type MathScores } from './math.ts';
 import { readOtherwise } from './read-otherwise.ts';
@@ -10,6 +13,9 @@ interface Figures {
   readonly models: readonly ModelCounts[];
   readonly tasks: readonly TaskScores[];
   readonly math: MathScores;
+  readonly sameLetter: SameLetter;
+  /** Cases that are read as expected, of all; undefined where the folder has none. */
+  readonly cases: { readonly expected: number; readonly all: number } | undefined;
 }
 
 /** A measure of how well answers are read, with its goal. */
@@ -29,6 +35,8 @@ export async function compareWithAnswers(folder: string): Promise<Comparison> {
     models: await readMmluPro(join(folder, 'MMLU-Pro', 'eval_results')),
     tasks: await scoreBbh(join(folder, 'BIG-Bench-Hard', 'code-davinci-002-outputs', 'code-davinci-002-cot')),
     math: await scoreMath(join(folder, 'AGIEval', 'data', 'v1', 'math.jsonl')),
+    sameLetter: measureSameLetter(),
+    cases: existsSync(join(folder, 'cases')) ? countCases(await readCases(join(folder, 'cases'))) : undefined,
   };
   const goals = goalsOf(figures);
   return {
@@ -50,7 +58,12 @@ function sampleOf(disagreements: readonly Disagreement[]): readonly Disagreement
   ).flat();
 }
 
-function goalsOf({ models, tasks, math }: Figures): Goal[] {
+const countCases = (outcomes: readonly Outcome[]) => ({
+  expected: outcomes.filter(({ isExpected }) => isExpected).length,
+  all: outcomes.length,
+});
+
+function goalsOf({ models, tasks, math, sameLetter, cases }: Figures): Goal[] {
   const plain = total(models, ({ plain }) => plain);
   const unread = total(models, ({ plainUnread }) => plainUnread) / plain;
   const other = total(models, ({ plainOther }) => plainOther) / plain;
@@ -73,6 +86,22 @@ function goalsOf({ models, tasks, math }: Figures): Goal[] {
       goal: 'at most 0.5 points',
       isMet: apart <= 0.5,
     },
+    {
+      measure: 'a model that gives the same letter under ten prompts, with reasons under two',
+      value: `${sameLetter.state}; ${whole(sameLetter.unread)} of ${whole(sameLetter.answers)} answers unread`,
+      goal: 'no effect is reported',
+      isMet: ['Steady', 'Cannot tell yet'].includes(sameLetter.state),
+    },
+    ...(cases
+      ? [
+          {
+            measure: 'small cases read as a person reads them (`compare-with cases`)',
+            value: `${whole(cases.expected)} of ${whole(cases.all)}`,
+            goal: 'all',
+            isMet: cases.expected === cases.all,
+          },
+        ]
+      : []),
   ];
 }
 

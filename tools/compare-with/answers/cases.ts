@@ -12,7 +12,7 @@ import { markdownTable, type Comparison } from '../comparison.ts';
 import { closings } from './math.ts';
 
 /** One case: what a person reads, and what Evenkeel reads. */
-interface Outcome {
+export interface Outcome {
   readonly kind: string;
   readonly id: string;
   readonly isExpected: boolean;
@@ -71,8 +71,8 @@ const files: Readonly<Record<string, (line: unknown, n: number) => Outcome>> = {
   },
 };
 
-/** Reads the cases of a folder (`reading/*.jsonl` in it), and prints by kind how many are read as a person reads them. Every other one is a sentence of `broken`. */
-export async function compareWithCases(folder: string): Promise<Comparison> {
+/** Every case of a folder (`reading/*.jsonl` in it). Throws a `UserError` that names file and line. */
+export async function readCases(folder: string): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const [name, read] of Object.entries(files)) {
     const path = join(folder, 'reading', name);
@@ -88,6 +88,12 @@ export async function compareWithCases(folder: string): Promise<Comparison> {
       }
     }
   }
+  return outcomes;
+}
+
+/** Reads the cases of a folder (`reading/*.jsonl` in it), and prints by kind how many are read as a person reads them. Every other one is a sentence of `broken`. */
+export async function compareWithCases(folder: string): Promise<Comparison> {
+  const outcomes = await readCases(folder);
   const kinds = [...new Set(outcomes.map(({ kind }) => kind))];
   const page = `# Cases
 
