@@ -14,7 +14,7 @@ const tried = isThorough
 const maxRatio = 2.5;
 
 /** A shorter measurement is one of the clock’s steps and of what the engine does beside. */
-const leastMs = 15;
+const leastMs = 8;
 
 const processorMs = (work: () => void): number => {
   const before = process.cpuUsage();

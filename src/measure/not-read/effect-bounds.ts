@@ -40,6 +40,9 @@ export interface EffectBounds {
   readonly reach: number;
 }
 
+/** What is not found with them counted as wrong is not reported, however else they count: its p is not asked for again. */
+const alpha = 0.05;
+
 /** `found`: the effect with all that was not read counted as wrong. */
 export function effectBounds(
   found: PromptEffect,
@@ -70,7 +73,7 @@ export function effectBounds(
   return {
     notRead,
     ranges,
-    flattest: effectWith(flattestShares(ranges)),
+    flattest: effectWith(flattestShares(ranges), found.p < alpha ? undefined : 1),
     // Its p is not asked for.
     steepest: effectWith(steepestShares(ranges), 1),
     named,

@@ -62,6 +62,8 @@ export const inPoints = (value: number | Undefined): number | Undefined => (isNu
 export const endsInPoints = (interval: readonly [number, number] | Undefined): readonly [number, number] | Undefined =>
   'why' in interval ? interval : [100 * interval[0], 100 * interval[1]];
 
+const alpha = 0.05;
+
 /** τ's interval; from the least to the most that it is where answers were not read. */
 export function tauEnds({ effect, bounds }: Bounded): readonly [number, number] | Undefined {
   if (!isEffect(effect)) return effect;
@@ -77,10 +79,10 @@ export function tauEnds({ effect, bounds }: Bounded): readonly [number, number] 
   ];
 }
 
-/** What tells whether there is an effect at all; where answers were not read, the larger of two: as they are counted, and as they speak most against it. */
+/** What tells whether there is an effect at all; of an effect that is found where answers were not read, the larger of two: as they are counted, and as they speak most against it. */
 export function pOf({ effect, bounds }: Bounded): number {
   if (!isEffect(effect)) return 1;
-  if (!bounds) return effect.p;
+  if (!bounds || effect.p >= alpha) return effect.p;
   return isEffect(bounds.flattest) ? Math.max(effect.p, bounds.flattest.p) : 1;
 }
 

@@ -35,8 +35,11 @@ export function evidenceOf(
           answers.map((item, i) => itemRead(item, reading, drawing.seed + i, filling)),
           drawing,
         );
-      const bounds = isMuch && { byWording, flattest: filled('flattest'), steepest: filled('steepest') };
-      return { model, items, effect: addedOver(items, drawing), notRated, ...(bounds && { bounds }) };
+      const effect = addedOver(items, drawing);
+      // What is not found with all of these counted as wrong is not reported, however else they count.
+      const flattest = isMuch && isAdded(effect) && effect.p < 0.05 ? filled('flattest') : effect;
+      const bounds = isMuch && { byWording, flattest, steepest: filled('steepest') };
+      return { model, items, effect, notRated, ...(bounds && { bounds }) };
     });
   const strict = by('strict');
   const differ = models.some(({ answers }) => answers.some(isReadTwice));

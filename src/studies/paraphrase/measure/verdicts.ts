@@ -37,8 +37,10 @@ export function verdictsOf(
   const rated = evidence.strict.filter(({ notRated }) => !notRated);
   return [
     ...cards.flatMap((own) => own.filter(({ claim }) => claim !== 'settle')),
-    // An order would have to hold however what was not read counts.
-    ...(rated.some(({ bounds }) => bounds) ? [] : orderClaims(rated, sameAnswers(result, rated), settings)),
+    // An order would have to hold however what was not read counts; that none is shown does.
+    ...orderClaims(rated, sameAnswers(result, rated), settings).filter(
+      ({ claim }) => !claim.startsWith('order-') || !rated.some(({ bounds }) => bounds),
+    ),
     ...cards.flatMap((own) => own.filter(({ claim }) => claim === 'settle')),
     ...everywhereClaims(result.models),
     ...basisClaims(result),

@@ -1,3 +1,4 @@
+import { capital } from '../../../core/words/capital.ts';
 import { stateOf } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
@@ -59,6 +60,8 @@ export function firstScreen(result: ParaphraseResult): FirstScreen<ParaphraseRes
                 said: said`About ${figure(result, pointer('verdicts', settle, 'value'), 0, 'count')} questions in all would tell`,
               },
             }),
+          ...(verdict.claim === 'not-read' &&
+            why !== undefined && { foot: { kind: 'why' as const, said: [capital(why)] } }),
           ...(verdict.claim.startsWith('steady') && {
             foot: { kind: 'none' as const, said: ['Within your margin'] },
           }),
