@@ -18,13 +18,22 @@ export function isRight(reading: Reading, { answer }: Item): boolean {
   return false;
 }
 
-/** A formula by its value, other texts by their words. A formula with brackets is its brackets too: “[0,1]” says “0,1”, and is not “[0,1)”. */
+/** A formula by its value, other texts by their words. */
 function isSaid(said: string, reference: string): boolean {
   if (!isExpression(reference)) return saysText(said, reference);
   const [sentence = ''] = said.split(nextSentence, 1);
   if (isSameExpression(said, reference) || isSameExpression(sentence, reference)) return true;
-  return !/[([]|\\\{/.test(reference) && saysText(said, reference);
+  return isPlain(reference) && saysText(said, reference) && !isPartOfFormula(said, reference);
 }
 
 /** “[0,1). I hope it is correct.” */
 const nextSentence = /\.\s+(?=\p{Lu})/u;
+
+/** A date or a sum in plain characters may stand in a sentence; TeX and brackets are compared as formulas alone: “[0,1]” says “0,1”, and is not “[0,1)”. */
+const isPlain = (reference: string): boolean => !/[([\\{√π]/.test(reference);
+
+/** “2x” in “2x + 3”. */
+function isPartOfFormula(said: string, reference: string): boolean {
+  const escaped = reference.trim().replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+  return new RegExp(`[-+*/=^_{}\\\\√π(\\d]\\s?${escaped}|${escaped}\\s?[-+*/=^_{}√π)\\d]`, 'i').test(said);
+}

@@ -199,6 +199,10 @@ describe('a formula', () => {
     ['\\boxed{2\\pi}', '2'],
     ['\\boxed{\\sqrt{3}}', '\\sqrt{2}'],
     ['\\boxed{3-2i}', '3+2i'],
+    ['\\boxed{2\\sqrt{2}}', '\\sqrt{2}'],
+    ['Answer: $72+72\\sqrt{2}$', '\\sqrt{2}'],
+    ['Answer: $2x+3$', '2x'],
+    ['Answer: $\\frac{\\sqrt{3}}{2}$', '\\sqrt{3}'],
   ] as const)('%j is not %s', (text, reference) => {
     expect(isRightFor(text, reference)).toBe(false);
   });
