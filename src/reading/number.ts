@@ -1,6 +1,6 @@
 import { answerMark, preparedText, withoutGaps, withoutMarkup } from './answer-passage.ts';
 import { constantValue } from './expression/constant-value.ts';
-import { unitBehind } from './measure-units.ts';
+import { trailingUnit } from './measure-units.ts';
 import { finalContents, withoutFarewell } from './final/final-contents.ts';
 import { numbersIn, ratio, type NumberToken, type Rational } from './number-tokens.ts';
 import { writtenNumbers } from './number-words.ts';
@@ -110,13 +110,14 @@ function numberIn(content: string): Reading | undefined {
 /** “x - 3z = 0”: of a variable that is more than the name of the number. */
 function isEquation(text: string): boolean {
   const at = text.indexOf('=');
-  const left = text.slice(0, Math.max(0, at));
+  // Commands of TeX are no words.
+  const left = text.slice(0, Math.max(0, at)).replace(/\\[a-zA-Z]+/g, ' ');
   return /(?<![\p{L}\\])[a-z](?![\p{L}])/u.test(left) && /[-+*/^\d]/.test(left) && !/\p{L}{3,}/u.test(left);
 }
 
 /** What holds more than digits, their marks and a unit: roots, powers, π, variables, brackets. */
 const isFormula = (text: string): boolean =>
-  /\\(?:sqrt|frac|dfrac|tfrac|cfrac|pi|infty|cdot|times|cup|pm|sin|cos|tan|log|ln)|[\^√π∞⁰¹²³⁴⁵⁶⁷⁸⁹]|^[([].*,.*[)\]]$/.test(
+  /\\(?:begin|sqrt|frac|dfrac|tfrac|cfrac|pi|infty|cdot|times|cup|pm|sin|cos|tan|log|ln)|[\^√π∞⁰¹²³⁴⁵⁶⁷⁸⁹]|^[([].*,.*[)\]]$|^[a-z]\s?[-+*/]\s?\d/.test(
     text,
   ) ||
   (/^[-+*/().\d\s]*\d\s?[a-z](?![a-z])[-+*/().\d\sa-z]*$/.test(text) &&
@@ -175,7 +176,7 @@ function numberAmong(part: string, first: NumberToken, tokens: readonly NumberTo
 }
 
 function withUnit(reading: Reading, behind: string): Reading {
-  const unit = unitBehind(behind);
+  const unit = trailingUnit(behind);
   return reading.kind === 'number' && unit !== undefined ? { ...reading, unit } : reading;
 }
 
@@ -183,7 +184,7 @@ function withUnit(reading: Reading, behind: string): Reading {
 function hasOtherUnit({ unit }: NumberReading, reference: string): boolean {
   const plain = plainNumbers(reference);
   const [only] = numbersIn(plain);
-  const wanted = only && unitBehind(plain.slice(only.end));
+  const wanted = only && trailingUnit(plain.slice(only.end));
   return unit !== undefined && wanted !== undefined && unit !== wanted;
 }
 

@@ -170,6 +170,9 @@ describe('a number', () => {
     ['Answer: 2 million', '2'],
     ['Answer: 10^6', '10'],
     ['Answer: 5 or 6', '5'],
+    ['Answer: x + 7', '7'],
+    ['\\boxed{\\begin{pmatrix} 5 \\\\ 5 \\end{pmatrix}}', '5'],
+    ['\\boxed{\\frac{x^2}{9} + \\frac{y^2}{4} = 5}', '5'],
     ['It is more than 5 and less than 9.', '7'],
   ] as const)('%j is not %s', (text, number) => {
     expect(isRightFor(text, number)).toBe(false);

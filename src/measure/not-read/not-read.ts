@@ -63,7 +63,7 @@ export class NotReadTally {
     this.#prompts = Array.from({ length: templates }, () => ({ asked: 0, unreadable: 0, refused: 0, failed: 0 }));
   }
 
-  /** An answer that waits for its judge, or that its log has no score for, is none of them. */
+  /** Ignores answers that wait for their judge, and those without a score in their log. */
   add(set: number, item: number, template: number, row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>): void {
     const cells = this.#sets[set];
     const prompt = this.#prompts[template];

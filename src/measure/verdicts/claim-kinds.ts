@@ -34,7 +34,7 @@ export const tooFewKind: ClaimKind = {
   calibrated: counted,
 };
 
-/** What is said where answers that were not read decide. `by`: “with the system prompt”; `row`: what the study's rows of the calibration begin with. */
+/** Claims about a model with too many unread, refused or failed answers. `by`: the factor, as “with the system prompt”; `row`: the prefix of the study's calibration rows. */
 export const notReadKinds = (by: string, row = ''): readonly ClaimKind[] => [
   {
     id: 'not-read',
@@ -58,7 +58,7 @@ export const notReadKinds = (by: string, row = ''): readonly ClaimKind[] => [
     id: 'not-read-prompts',
     part: 'basis',
     when: 'over 2% of a model’s answers under some prompt are unread, refused or failed',
-    text: 'Of {models}, {why}; all that is said of it holds however these count.',
+    text: '{models}: {why}. Its findings hold however these answers count.',
     calibrated: counted,
   },
 ];

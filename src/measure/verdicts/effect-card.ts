@@ -140,7 +140,7 @@ function between(judged: Judged, effect: PromptEffect, p: number, settings: Card
   };
 }
 
-/** That what is said holds whatever was not read. */
+/** The claim that a card's findings hold however unread answers count. */
 const restsOn = ({ model, bounds }: Judged, { titles }: CardSettings): Claim[] =>
   bounds ? [{ claim: 'not-read-prompts', models: [model], why: promptsNotRead(bounds.notRead.byPrompt, titles) }] : [];
 

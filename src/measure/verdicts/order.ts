@@ -59,8 +59,8 @@ export function orderOf(
 }
 
 /**
- * A difference that was found stays as far as it does with the answers of the better model that were not read counted as wrong, and the other’s as right; p corrected over all pairs anew. The others have no
- * need of it: nothing is said of them.
+ * Each difference that was found, at its least: the better model's unread answers count as wrong, the other's as right. Differences that were not found stay, because no claim rests on them. p is corrected
+ * over all pairs again.
  */
 function leastDifferences(
   found: readonly ModelDifference[],

@@ -4,7 +4,7 @@ import { tokensOf } from './tokens.ts';
 import { undefinedValue } from './complex.ts';
 import { valueOf } from './evaluate.ts';
 
-/** The real value of an expression without variables; undefined where it has some, is none, or is no real number. */
+/** The real value of an expression; undefined if it has variables, cannot be parsed, or is not a real number. */
 export function constantValue(text: string): number | undefined {
   const tokens = tokensOf(plainTex(text));
   const steps = tokens && postfixOf(tokens);

@@ -14,7 +14,7 @@ export const isFunction = (name: string): boolean => functions.has(name);
 const maxTokens = 400;
 const piece = /\s*(?:(\d+(?:\.\d+)?|\.\d+)|\\([a-zA-Z]+)|([a-zA-Z])|(\*\*|[-+*/^!%|(){}[\]])|\\([{}])|(\S))/y;
 
-/** The tokens of an expression in plain TeX; undefined where something in it is none, or it is too long for an answer. */
+/** The tokens of an expression in plain TeX; undefined if a character is not part of any token, or the text is too long. */
 export function tokensOf(text: string): Token[] | undefined {
   const trimmed = text.trim();
   const tokens: Token[] = [];

@@ -1,7 +1,7 @@
 import { inAnyLanguage, inScript } from './languages.ts';
 import type { TextMention } from '../option-mentions.ts';
 
-/** What a statement says: an option, several, a letter that no option has, that there is none; undefined where it says nothing of options. */
+/** The content of a statement: one option, several, a letter beyond the options, or “none of these”; undefined if it names no option. */
 export type Stated =
   | { readonly kind: 'letter'; readonly option: number }
   | { readonly kind: 'text'; readonly option: number }
@@ -147,7 +147,7 @@ function statedLetter(
 
 const closingMarks = new RegExp(`${closing}$`, 'u');
 
-/** “A” before most words is the English article, and “I” the pronoun: these words follow a letter. A bracketed letter is none of either. */
+/** “A” before most words is the English article, and “I” the pronoun. A letter in brackets is always an option. */
 const isArticle = (found: RegExpExecArray, behind: string): boolean =>
   (found[1] === 'A' || found[1] === 'I') && !closingMarks.exec(found[0])?.[0] && isWordBefore(behind);
 

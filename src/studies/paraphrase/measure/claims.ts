@@ -67,7 +67,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'not-read-wordings',
     part: 'basis',
     when: 'over 2% of a model’s answers to some wording are unread (read strictly), refused or failed',
-    text: 'Of {models}, {why}; what is said of rewording holds however these count.',
+    text: '{models}: {why}. The findings about rewording hold however these answers count.',
     calibrated: counted,
   },
   {

@@ -153,6 +153,6 @@ describe('what cannot be read', () => {
     const { ids, said } = measured({ 0: { form: wrong, share: 1 }, 5: { form: unreadable, share: 0.08 } });
     expect(ids).toContain('moves');
     expect(said).toContain('Under “Prompt 1” same-letter scores about');
-    expect(said).toContain('all that is said of it holds however these count');
+    expect(said).toContain('Its findings hold however these answers count');
   });
 });
