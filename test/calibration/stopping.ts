@@ -170,9 +170,10 @@ function calibrateSimulated(design: Design, seed: number, tally: Map<string, Cou
   const sizes = new Map<string, number>();
   for (const { id } of plan.items) sizes.set(setOf(id), (sizes.get(setOf(id)) ?? 0) + 1);
   const sets = [...sizes].map(([id, items]) => ({ id, items }));
-  const asked = models.map(({ items }) => ({
+  const asked = models.map(({ items, notRead }) => ({
     tables: items,
     settled: items.map(({ scores }) => new Uint8Array(scores.length).fill(1)),
+    notRead: notRead.sets.map(({ lowest, highest }) => highest.map((most, at) => most - (lowest[at] ?? 0))),
   }));
   const { tracks, design: looksDesign } = stopState(wanted, sets, templates.length, seed, asked);
   for (const { claim, models: about, looks, sureAt } of tracks) {

@@ -1,6 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { variantKey, type Variant } from '../../core/cell.ts';
 import { setOf } from '../../core/item.ts';
+import { ruledOutcome, type Outcome } from '../../core/outcome.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import type { AskedModel } from './stop-state.ts';
@@ -14,7 +15,8 @@ export interface AskedPlan {
 }
 
 /**
- * What a run has of each model, by set and cell: the mean of the samples’ scores, NaN where there is none, and whether every sample has a response, a failed one too. A reading that somebody changed
+ * What a run has of each model, by set and cell: the mean of the samples’ scores, NaN where there is none; whether every sample has a response, a failed one too; and the share of them that is
+ * unread, refused or failed. A reading that somebody changed
  * by hand counts as the study itself reads it: the rule stopped by that, and would not have known the other. Rows that the plan does not name count nowhere.
  */
 export function askedModels(plan: Plan, variants: readonly Variant[], rows: Iterable<ScoredResponse>): AskedPlan {
@@ -31,13 +33,15 @@ export function askedModels(plan: Plan, variants: readonly Variant[], rows: Iter
     }),
   );
   const counted = new Map(plan.models.map((model) => [model, ids.map((id) => emptyCells((sizes.get(id) ?? 0) * T))]));
-  for (const { response, score, ruled } of rows) {
+  for (const row of rows) {
+    const { response, score, ruled } = row;
     const place = itemAt.get(response.item);
     const t = promptAt.get(variantKey(response.variant));
     const cells = place && counted.get(response.model)?.[place.set];
     if (!place || t === undefined || !cells) continue;
     const at = place.at * T + t;
     cells.responses[at]! += 1;
+    if (saysNothing.has(ruledOutcome(row))) cells.notRead[at]! += 1;
     if (score === null) continue;
     cells.scores[at]! += 1;
     cells.sums[at]! += ruled?.score ?? score;
@@ -55,13 +59,18 @@ export function askedModels(plan: Plan, variants: readonly Variant[], rows: Iter
           binary: plan.samples === 1,
         })),
         settled: cells.map(({ responses }) => Uint8Array.from(responses, (n) => Number(n >= plan.samples))),
+        notRead: cells.map(({ responses, notRead }) => notRead.map((n, at) => (n > 0 ? n / responses[at]! : 0))),
       };
     }),
   };
 }
 
+/** What is neither right nor wrong. */
+const saysNothing: ReadonlySet<Outcome> = new Set(['unreadable', 'refused', 'failed', 'without a score', 'waits']);
+
 const emptyCells = (cells: number) => ({
   responses: new Float64Array(cells),
+  notRead: new Float64Array(cells),
   scores: new Float64Array(cells),
   sums: new Float64Array(cells),
 });

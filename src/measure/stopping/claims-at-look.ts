@@ -13,9 +13,6 @@ type Ends = readonly [low: number, high: number];
 export const bandEdges: readonly number[] = [0.01, 0.02, 0.04, 0.08];
 export const bandSlack = 1.25;
 
-/** More failed cells than these, and what failed may hang on how hard it was: no stop. */
-export const mostFailed = 0.02;
-
 /** How one claim stands at a look. */
 export interface ClaimAtLook {
   readonly claim: 'effect' | 'mu' | 'band' | 'order';

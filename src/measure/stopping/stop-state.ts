@@ -1,14 +1,16 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import type { AdaptivePlan } from '../../core/adaptive-plan.ts';
 import type { ItemScores } from '../item-scores.ts';
-import { claimsOfModel, mostFailed, orderAt, partAt, type ClaimAtLook } from './claims-at-look.ts';
+import { toleratedNotRead } from '../not-read/not-read.ts';
+import { claimsOfModel, orderAt, partAt, type ClaimAtLook } from './claims-at-look.ts';
 import { lookDesign, type LookDesign } from './look-design.ts';
 import { scheduleOf, type Schedule } from './stop-schedule.ts';
 
-/** What a run has of a model: by set its scores, and which of the set’s cells are answered or failed for good (1). */
+/** What a run has of a model: by set its scores, which of the set’s cells are answered or failed for good (1), and the share of a cell’s answers that is unread, refused or failed. */
 export interface AskedModel {
   readonly tables: readonly ItemScores[];
   readonly settled: readonly Uint8Array[];
+  readonly notRead: readonly Float64Array[];
 }
 
 /** One claim through the looks. */
@@ -34,7 +36,8 @@ const firstVisitShare = 0.35;
 
 /**
  * Where a run with a stopping rule stands: which cells come next, or that it may stop, and how each claim went. From the plan and the answers alone, so that whoever has both finds the same.
- * `sets`: id and number of items, in the plan’s order. Where more than 2% of the cells that a look sees failed, nothing is sure at it: what fails may hang on how hard it is.
+ * `sets`: id and number of items, in the plan’s order. Where more than 2% of the answers that a look sees under some prompt are unread, refused or failed,
+ * nothing is sure at it.
  */
 export function stopState(
   { k, looks: shares, alpha, claims: wanted, inTurn }: AdaptivePlan,
@@ -99,18 +102,18 @@ export function stopState(
   return { ...schedule, design, tracks, isOver: schedule.next === undefined };
 }
 
-/** How many of the cells that a look sees are settled, and how many of these have no score. */
-function isTooHoley(design: LookDesign, { tables, settled }: AskedModel, look: number): boolean {
-  let seen = 0;
-  let failed = 0;
-  for (const [b, { firstLook }] of design.sets.entries()) {
+/** Whether over 2% of the answers that a look sees under some prompt are unread, refused or failed: what is found might hang on how they count, and what fails on how hard it is. */
+function isTooHoley({ sets, prompts }: LookDesign, { settled, notRead }: AskedModel, look: number): boolean {
+  const asked = new Float64Array(prompts);
+  const lost = new Float64Array(prompts);
+  for (const [b, { firstLook }] of sets.entries()) {
     for (const [at, first] of firstLook.entries()) {
       if (first > look || settled[b]![at] === 0) continue;
-      seen++;
-      if (Number.isNaN(tables[b]!.scores[at]!)) failed++;
+      asked[at % prompts]! += 1;
+      lost[at % prompts]! += notRead[b]![at]!;
     }
   }
-  return failed > mostFailed * seen;
+  return lost.some((count, t) => count > toleratedNotRead * asked[t]!);
 }
 
 const isSettled = (design: LookDesign, { settled }: AskedModel, look: number): boolean =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AdaptivePlan } from '../../../src/core/adaptive-plan.ts';
 import { leastItems, lookDesign, seenBy } from '../../../src/measure/stopping/look-design.ts';
 import { partAt } from '../../../src/measure/stopping/claims-at-look.ts';
+import type { ItemScores } from '../../../src/measure/item-scores.ts';
 import { partAtEnd } from '../../../src/measure/stopping/part-of-plan.ts';
 import { usualLooks } from '../../../src/measure/stopping/stop-rule.ts';
 import { stopState, type AskedModel } from '../../../src/measure/stopping/stop-state.ts';
@@ -10,8 +11,14 @@ import { realModels } from './matrices.ts';
 const { sets, models } = realModels('made');
 const whole: readonly AskedModel[] = models.map(({ tables }) => ({
   tables,
-  settled: tables.map(({ scores }) => new Uint8Array(scores.length).fill(1)),
+  ...allRead(tables),
 }));
+function allRead(tables: readonly ItemScores[]): Pick<AskedModel, 'settled' | 'notRead'> {
+  return {
+    settled: tables.map(({ scores }) => new Uint8Array(scores.length).fill(1)),
+    notRead: tables.map(({ scores }) => new Float64Array(scores.length)),
+  };
+}
 const plan = (claims: AdaptivePlan['claims'], inTurn?: true): AdaptivePlan => ({
   k: 3,
   looks: [...usualLooks],
@@ -60,7 +67,8 @@ describe('a run that stops when it is sure', () => {
 
   it('stands the same whether the cells beyond its stop were asked or not', () => {
     const all = stopState(plan({ order: 0.02, moves: true, steady: 0.03 }), sets, 10, 7, whole);
-    const stopped = whole.map(({ tables, settled }, m) => ({
+    const stopped = whole.map(({ tables, settled, notRead }, m) => ({
+      notRead,
       tables: tables.map((table, b) => seenBy(table, all.design.sets[b] ?? never(), (all.had[m] ?? 0) - 1)),
       settled: settled.map((each, b) =>
         each.map((_, at) => Number((all.design.sets[b]?.firstLook[at] ?? 99) < (all.had[m] ?? 0))),
@@ -70,22 +78,31 @@ describe('a run that stops when it is sure', () => {
   });
 
   it('asks on from where it was killed, whichever answers there are', () => {
-    const none = whole.map(({ tables, settled }) => ({ tables, settled: settled.map((each) => each.map(() => 0)) }));
+    const none = whole.map((each) => ({ ...each, settled: each.settled.map((own) => own.map(() => 0)) }));
     const begun = stopState(plan({ moves: true }), sets, 10, 1, none);
     expect(begun).toMatchObject({ had: [0, 0, 0], next: { model: 0, look: 0 }, isOver: false });
     const half = whole.map((each, m) => (m === 0 ? each : (none[m] ?? never())));
     expect(stopState(plan({ mu: 0.02 }), sets, 10, 1, half).next).toEqual({ model: 1, look: 0 });
   });
 
-  it('is sure of nothing where more than 2% of what it sees failed', () => {
-    const holey = whole.map(({ tables, settled }) => ({
-      settled,
-      tables: tables.map((table) => ({
-        ...table,
-        scores: table.scores.map((score, at) => (at % 30 === 0 ? NaN : score)),
-      })),
-    }));
-    expect(stopState(plan({ order: 0.02, mu: 0.1 }, true), sets, 10, 1, holey).had).toEqual([9, 9, 9]);
+  it('is sure of nothing where more than 2% of what it sees under one prompt was not read, and counts as wrong', () => {
+    // Of ten prompts; so many of its answers, a fraction.
+    const unread = (prompt: number, share: number) =>
+      whole.map(({ tables, settled }) => {
+        const isUnread = (at: number) => at % 10 === prompt && Math.floor(at / 10) % Math.round(1 / share) === 0;
+        return {
+          settled,
+          notRead: tables.map(({ scores }) => Float64Array.from(scores, (_, at) => Number(isUnread(at)))),
+          tables: tables.map((table) => ({
+            ...table,
+            scores: table.scores.map((score, at) => (isUnread(at) ? 0 : score)),
+          })),
+        };
+      });
+    const had = (models: readonly AskedModel[]) =>
+      stopState(plan({ order: 0.02, mu: 0.1 }, true), sets, 10, 1, models).had;
+    expect(had(unread(3, 0.04))).toEqual([9, 9, 9]);
+    expect(Math.max(...had(unread(3, 0.01)))).toBeLessThan(9);
   });
 
   it('foretells at a look whether the whole plan will tell that a model moves or is steady', () => {
@@ -93,7 +110,7 @@ describe('a run that stops when it is sure', () => {
     const hand = realModels('hand');
     const asked = hand.models.map(({ tables }) => ({
       tables,
-      settled: tables.map(({ scores }) => new Uint8Array(scores.length).fill(1)),
+      ...allRead(tables),
     }));
     let [right, told] = [0, 0];
     for (let seed = 1; seed <= 6; seed++) {
