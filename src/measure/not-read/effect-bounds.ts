@@ -1,7 +1,13 @@
 import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
 import type { ItemScores } from '../item-scores.ts';
 import { promptContrasts, promptPairs, type PromptPair } from '../prompt-effect/prompt-contrasts.ts';
-import { fewestForSpread, promptEffect, shrunkEffects, type PromptEffect } from '../prompt-effect/prompt-effect.ts';
+import {
+  fewestForSpread,
+  promptEffect,
+  shrunkEffects,
+  type EffectSettings,
+  type PromptEffect,
+} from '../prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 import {
   filledScores,
@@ -44,11 +50,7 @@ export interface EffectBounds {
 const alpha = 0.05;
 
 /** `found`: the effect with all that was not read counted as wrong. */
-export function effectBounds(
-  found: PromptEffect,
-  notRead: NotRead,
-  drawing: { readonly seed: number; readonly draws: number },
-): EffectBounds {
+export function effectBounds(found: PromptEffect, notRead: NotRead, drawing: EffectSettings): EffectBounds {
   const ranges = promptRanges(notRead);
   const isFew = found.spread.prompts.length < fewestForSpread;
   const withShares = (shares: readonly number[]): ItemScores[] => filledScores(notRead, shares);

@@ -7,7 +7,7 @@ import type { ItemScores } from '../item-scores.ts';
 /** From this share of one prompt’s answers on, unread, refused and failed ones are shown next to its score, and findings must hold however they count. */
 export const toleratedNotRead = 0.02;
 
-/** How the answers under one prompt came back, over all sets. */
+/** How the answers under one prompt came back. */
 export interface PromptCounts {
   /** Answers that came back or failed. */
   readonly asked: number;
@@ -25,6 +25,7 @@ export interface CellBounds {
   readonly templates: number;
   readonly lowest: Float64Array;
   readonly highest: Float64Array;
+  readonly byPrompt: readonly PromptCounts[];
   readonly clusters?: Clusters;
 }
 
@@ -32,6 +33,7 @@ export interface CellBounds {
 export interface NotRead {
   /** By set. */
   readonly sets: readonly CellBounds[];
+  /** Over all sets. */
   readonly byPrompt: readonly PromptCounts[];
 }
 
@@ -45,10 +47,18 @@ export const shareNotRead = (counts: PromptCounts): number => (counts.asked > 0 
 export const isMuchNotRead = ({ byPrompt }: NotRead): boolean =>
   byPrompt.some((counts) => shareNotRead(counts) > toleratedNotRead);
 
+/** Whether over 2% of all the model’s answers are. */
+export function isMuchNotReadInAll({ byPrompt }: NotRead): boolean {
+  const total = (of: (counts: PromptCounts) => number) => byPrompt.reduce((sum, counts) => sum + of(counts), 0);
+  return total(notReadOf) > toleratedNotRead * total(({ asked }) => asked);
+}
+
+/** Of one set alone. */
+export const inSet = (set: CellBounds): NotRead => ({ sets: [set], byPrompt: set.byPrompt });
+
 /** Counts a model’s answers, one after another. */
 export class NotReadTally {
-  readonly #sets: { readonly read: Float64Array; readonly asked: Float64Array; readonly notRead: Float64Array }[];
-  readonly #prompts: { asked: number; unreadable: number; refused: number; failed: number }[];
+  readonly #sets: readonly SetTally[];
 
   /** `sizes`: items by set. */
   constructor(
@@ -59,14 +69,14 @@ export class NotReadTally {
       read: new Float64Array(items * templates),
       asked: new Float64Array(items * templates),
       notRead: new Float64Array(items * templates),
+      byPrompt: Array.from({ length: templates }, noAnswers),
     }));
-    this.#prompts = Array.from({ length: templates }, () => ({ asked: 0, unreadable: 0, refused: 0, failed: 0 }));
   }
 
   /** Ignores answers that wait for their judge, and those without a score in their log. */
   add(set: number, item: number, template: number, row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>): void {
     const cells = this.#sets[set];
-    const prompt = this.#prompts[template];
+    const prompt = cells?.byPrompt[template];
     const outcome = outcomeOf(row);
     if (!cells || !prompt || outcome === 'waits' || outcome === 'without a score') return;
     const at = item * this.templates + template;
@@ -81,18 +91,37 @@ export class NotReadTally {
   /** Samples of a cell stand as their mean. `clusters`: by set, as in the scores. */
   done(clusters: readonly (Clusters | undefined)[] = []): NotRead {
     return {
-      sets: this.#sets.map(({ read, asked, notRead }, b) => ({
+      sets: this.#sets.map(({ read, asked, notRead, byPrompt }, b) => ({
         items: this.sizes[b]!,
         templates: this.templates,
         // 0/0: nothing has come back.
         lowest: read.map((sum, at) => sum / asked[at]!),
         highest: read.map((sum, at) => (sum + notRead[at]!) / asked[at]!),
+        byPrompt,
         ...(clusters[b] && { clusters: clusters[b] }),
       })),
-      byPrompt: this.#prompts,
+      byPrompt: Array.from({ length: this.templates }, (_, t) =>
+        this.#sets.map(({ byPrompt }) => byPrompt[t] ?? noAnswers()).reduce(bothCounted, noAnswers()),
+      ),
     };
   }
 }
+
+interface SetTally {
+  readonly read: Float64Array;
+  readonly asked: Float64Array;
+  readonly notRead: Float64Array;
+  readonly byPrompt: { -readonly [count in keyof PromptCounts]: number }[];
+}
+
+const noAnswers = () => ({ asked: 0, unreadable: 0, refused: 0, failed: 0 });
+
+const bothCounted = (one: PromptCounts, other: PromptCounts): PromptCounts => ({
+  asked: one.asked + other.asked,
+  unreadable: one.unreadable + other.unreadable,
+  refused: one.refused + other.refused,
+  failed: one.failed + other.failed,
+});
 
 /** The clusters of a set’s scores, for `done`. */
 export const clustersIn = (tables: readonly ItemScores[]): (Clusters | undefined)[] =>

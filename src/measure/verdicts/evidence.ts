@@ -1,8 +1,10 @@
+import type { PromptEffectResult } from '../../core/json/result-form.ts';
 import { isNumber, undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import { holm } from '../holm.ts';
 import type { ItemScores } from '../item-scores.ts';
 import { effectBounds, type EffectBounds } from '../not-read/effect-bounds.ts';
-import { isMuchNotRead, type NotRead } from '../not-read/not-read.ts';
-import { promptEffect, type PromptEffect } from '../prompt-effect/prompt-effect.ts';
+import { inSet, isMuchNotRead, type NotRead } from '../not-read/not-read.ts';
+import { promptEffect, type EffectSettings, type PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { largestSpread } from '../prompt-effect/true-spread.ts';
 
@@ -11,7 +13,7 @@ export interface ModelEvidence {
   readonly model: string;
   readonly tables: readonly ItemScores[];
   readonly effect: PromptEffect | Undefined;
-  readonly bySet: readonly (PromptEffect | Undefined)[];
+  readonly bySet: readonly Bounded[];
   /** Where over 2% of the answers under a prompt are unread, refused or failed: between what the effect lies, however these count. */
   readonly bounds?: EffectBounds | undefined;
 }
@@ -38,17 +40,29 @@ export function evidenceOf(
   const effect = spread
     ? promptEffect(tables, { seed, draws }, spread)
     : undefinedBecause('too few questions are answered under two prompts or more');
-  const isBounded = notRead !== undefined && isEffect(effect) && isMuchNotRead(notRead);
+  const settingsBySet = { seed, draws: 0, permutations: permutationsBySet };
   return {
-    ...(isBounded && { bounds: effectBounds(effect, notRead, { seed, draws }) }),
     model,
     tables,
-    effect,
-    bySet: tables.map((table) =>
-      promptEffect([table], { seed, draws: 0, permutations: permutationsBySet }, promptSpread([table])),
-    ),
+    ...boundedEffect(effect, notRead, { seed, draws }),
+    bySet: tables.map((table, b) => {
+      const set = notRead?.sets[b];
+      const own = promptEffect([table], settingsBySet, promptSpread([table]));
+      return boundedEffect(own, set && inSet(set), settingsBySet);
+    }),
   };
 }
+
+const boundedEffect = (
+  effect: PromptEffect | Undefined,
+  notRead: NotRead | undefined,
+  settings: EffectSettings,
+): Bounded => ({
+  effect,
+  ...(notRead !== undefined &&
+    isEffect(effect) &&
+    isMuchNotRead(notRead) && { bounds: effectBounds(effect, notRead, settings) }),
+});
 
 /** Whether any cell of the plan has no answer. */
 export const isIncomplete = (tables: readonly ItemScores[]): boolean =>
@@ -96,3 +110,13 @@ export const promptEffectOf = ({ effect, bounds }: Bounded, p: number | undefine
         p: p ?? pOf({ effect, bounds }),
       }
     : { value: effect, interval: effect, otherPrompts: effect, p: effect };
+
+/** For the result: what the prompts do on each of the model’s sets alone; p corrected by Holm over the sets. */
+export function effectsBySet({ bySet }: Pick<ModelEvidence, 'bySet'>): Omit<PromptEffectResult, 'otherPrompts'>[] {
+  const tested = bySet.filter(({ effect }) => isEffect(effect));
+  const corrected = holm(tested.map(pOf));
+  return bySet.map((each) => {
+    const { otherPrompts: _, ...shown } = promptEffectOf(each, corrected[tested.indexOf(each)]);
+    return shown;
+  });
+}

@@ -16,7 +16,7 @@ function setOf(...rows: readonly string[]): CellBounds {
   const marks = rows.flatMap((row) => row.split(''));
   const scores = (notRead: number) =>
     Float64Array.from(marks, (mark) => (mark === '?' ? notRead : mark === '.' ? NaN : Number(mark)));
-  return { items: rows.length, templates: rows[0]?.length ?? 0, lowest: scores(0), highest: scores(1) };
+  return { items: rows.length, templates: rows[0]?.length ?? 0, lowest: scores(0), highest: scores(1), byPrompt: [] };
 }
 
 const notRead = (...sets: readonly CellBounds[]): NotRead => ({

@@ -76,6 +76,18 @@ test('between the limits: steady where answers never change, moves where a confi
   expect(configurationFigures.lines(result).map(({ state }) => state)).toEqual(['Steady', 'Moves']);
 });
 
+test('with much not read in one configuration nothing is said of agreement beyond these data', () => {
+  const random = seededRandom(9);
+  const outcome = (failed: number) => (_: string, item: number, at: number) =>
+    at === 3 && random() < failed ? null : item % 5 !== 0 && random() < 0.9;
+  const sets = ['one', 'two', 'three'];
+  const verdictsOf = (failed: number) => run(['a', 'b', 'c'], 5, outcome(failed), sets);
+  const [much, none] = [verdictsOf(0.15), verdictsOf(0)];
+  expect(told(none)[0]).toMatch(/^agreement-(above|open)$/);
+  expect(told(much)[0]).toBe('agreement-here');
+  expect(configurationFindingText(much)).toContain('no interval: it would count answers as wrong that were not read');
+});
+
 test('three configurations: the best against the worst, and no τ', () => {
   const random = seededRandom(7);
   const result = run(['moved', 'still'], 3, (model, _, at) => random() < (model === 'moved' && at === 2 ? 0.3 : 0.85));

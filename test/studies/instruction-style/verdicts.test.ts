@@ -61,6 +61,18 @@ test('four styles: the best against the worst, and no τ; a model that none move
   ]);
 });
 
+test('whether alike answers are right more often is open where much was not read: what was not counts as wrong', async () => {
+  const outcome = (failed: boolean) => (model: number, item: number, style: number) =>
+    failed && model === 1 && style === 2 && item % 8 === 0 ? 'refused' : item % 5 === 0 ? 'wrong' : 'right';
+  const intervalOf = async (failed: boolean) =>
+    (await measuredStyles({ models: 3, sets: [24, 24, 24], styles: 4, outcome: outcome(failed) })).correlation.rcscore
+      .interval.pearson;
+  expect(await intervalOf(true)).toMatchObject({
+    why: 'over 2% of a model’s answers were not read',
+  });
+  expect(await intervalOf(false)).not.toMatchObject({ why: expect.stringContaining('not read') as string });
+});
+
 test('from five styles on there is τ: a model that never changes is steady within the margin chosen, and not within a smaller one', async () => {
   const size = {
     models: 1,

@@ -36,7 +36,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'agreement-here',
     part: 'verdict',
-    when: 'that interval cannot be drawn: models or sets are too few, or all have the same gap',
+    when: 'that interval cannot be drawn (models or sets are too few, or all have the same gap), or over 2% of a model’s answers are unread, refused or failed',
     text: 'Output consistency less what independent draws of the same answers would give: {value:1} points, in these data alone ({about.models} on {about.sets}; no interval: {why}).',
     calibrated: { exact: 'arithmetic on the answers as given, said of them alone' },
   },

@@ -5,7 +5,7 @@ import { isBinary, type ItemScores } from '../../../measure/item-scores.ts';
 import { chanceScore, scoreOf, whyNotAboveChance, whyUnread } from '../../../measure/verdicts/not-rated.ts';
 import { promptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import type { Judged } from '../../../measure/verdicts/effect-card.ts';
-import { evidenceOf, isEffect, pOf, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
+import { effectsBySet, evidenceOf, isEffect, pOf, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
 import type { Drawing } from './measure.ts';
 import { overSets } from './over-sets.ts';
@@ -84,8 +84,8 @@ export function judgedInResult(
   const family = judged.filter(({ notRated, effect }) => !notRated && isEffect(effect));
   const corrected = holm(family.map(pOf));
   return judged.map((one) => {
-    const { model, mu, notRated, limit, effect } = one;
-    const widest: WidestPair | undefined = isEffect(effect) ? widestOf(effect, configurations) : undefined;
+    const { model, mu, notRated, limit, effect, bounds } = one;
+    const widest: WidestPair | undefined = isEffect(effect) ? widestOf(effect, configurations, bounds) : undefined;
     return {
       model,
       mu,
@@ -106,14 +106,10 @@ export function withEffects(
   rows: readonly ConfigurationRow[],
   judged: readonly JudgedConfigurations[],
 ): ConfigurationRow[] {
+  const bySet = judged.map(effectsBySet);
   return rows.map((row) => {
-    const own = judged.find(({ model }) => model === row.model);
-    const effect = own?.bySet[own.datasets.indexOf(row.dataset)];
-    if (!own || !effect) return row;
-    const tested = own.bySet.filter(isEffect);
-    const corrected = holm(tested.map(({ p }) => p));
-    const p = isEffect(effect) ? corrected[tested.indexOf(effect)] : undefined;
-    const { otherPrompts: _, ...shown } = promptEffectOf({ effect }, p);
-    return { ...row, promptEffect: shown };
+    const m = judged.findIndex(({ model }) => model === row.model);
+    const promptEffect = bySet[m]?.[judged[m]?.datasets.indexOf(row.dataset) ?? -1];
+    return promptEffect ? { ...row, promptEffect } : row;
   });
 }

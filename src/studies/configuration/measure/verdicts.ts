@@ -1,6 +1,7 @@
 import type { Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
+import { isMuchNotReadInAll } from '../../../measure/not-read/not-read.ts';
 import { missingClaims, sizesOf } from '../../../measure/verdicts/basis-claims.ts';
 import { effectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
@@ -33,7 +34,10 @@ export function configurationVerdicts(
   );
   const byStrengthAlone = judged.some(isAtLimit);
   return [
-    ...agreementClaims(result),
+    ...agreementClaims(
+      result,
+      judged.some(({ bounds }) => bounds && isMuchNotReadInAll(bounds.notRead)),
+    ),
     ...judged.flatMap((one) => {
       const card = cards[between.indexOf(one)];
       return card ? [card.verdict] : [limitClaim(one)];
@@ -56,7 +60,7 @@ const limitClaim = ({ model, limit, mu }: JudgedConfigurations): Claim => ({
 });
 
 /** How much more the outputs agree than independent draws of the same answers would. */
-function agreementClaims({ agreement }: ConfigurationResult): Claim[] {
+function agreementClaims({ agreement }: ConfigurationResult, isMuchNotRead: boolean): Claim[] {
   if (!agreement || !isNumber(agreement.value)) return [];
   const { value, interval, n, models, sets } = agreement;
   const found = {
@@ -65,6 +69,9 @@ function agreementClaims({ agreement }: ConfigurationResult): Claim[] {
     about: { pairs: plural(n, 'pair'), models: plural(models, 'model'), sets: plural(sets, 'set') },
   };
   if ('why' in interval) return [{ claim: 'agreement-here', ...found, why: interval.why }];
+  // What the answers would give by chance hangs on how many are right.
+  if (isMuchNotRead)
+    return [{ claim: 'agreement-here', ...found, why: 'it would count answers as wrong that were not read' }];
   const [low, high] = interval;
   const ends = [100 * low, 100 * high] as const;
   const claim = low > 0 ? 'agreement-above' : high < 0 ? 'agreement-below' : 'agreement-open';

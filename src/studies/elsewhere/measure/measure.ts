@@ -129,7 +129,7 @@ export function measureElsewhere(
     models: measured.map(({ own, evidence, notRated, spread }, m) => {
       const { effect } = evidence;
       const grading = gradings[m];
-      const widest = isEffect(effect) ? widestOf(effect, ids) : undefined;
+      const widest = isEffect(effect) ? widestOf(effect, ids, evidence.bounds) : undefined;
       return {
         ...own,
         promptEffect: promptEffectOf(evidence, corrected[tested.indexOf(evidence)]),

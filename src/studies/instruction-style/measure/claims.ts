@@ -132,7 +132,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'alike-right',
     part: 'detail',
-    when: 'all pairs of answers are compared, and the interval of the correlation of CRS with accuracy, models and sets drawn both, lies above 0',
+    when: 'all pairs of answers are compared, at most 2% of each model’s answers are unread, refused or failed, and the interval of the correlation of CRS with accuracy, models and sets drawn both, lies above 0',
     text: 'Where answers stay more alike over the styles, they are right more often: Pearson’s r {value:2} ({low:2} to {high:2}) over {about.points} of {about.models} on {about.sets}.',
     calibrated: { row: 'style-correlation' },
   },

@@ -20,17 +20,24 @@ export type CorrelatedPoint = Pick<StyleResult, 'model' | 'benchmark' | 'decodin
   readonly crs: Readonly<Record<Dimension, Maybe>>;
 };
 
-/** CRS with mean accuracy over model × benchmark, by dimension, for each decoding in the order given: greedy, where it was asked, first. */
+/**
+ * CRS with mean accuracy over model × benchmark, by dimension, for each decoding in the order given: greedy, where it was asked, first. `notRead`: the decodings in which much of some model’s answers
+ * was not read. It counts as wrong in their accuracies, so there is no interval.
+ */
 export function correlationsOf(
   models: readonly CorrelatedPoint[],
   decodings: readonly string[],
   drawing: Drawing,
+  notRead: ReadonlySet<string> = new Set(),
 ): InstructionStyleResult['correlations'] {
   return [...decodings]
     .sort((a, b) => Number(b === 'greedy') - Number(a === 'greedy'))
     .map((decoding) => {
       const points = models.filter((each) => each.decoding === decoding);
-      const correlations = dimensions.map((dimension) => [dimension, correlationOf(points, dimension, drawing)]);
+      const correlations = dimensions.map((dimension) => [
+        dimension,
+        correlationOf(points, dimension, drawing, notRead.has(decoding)),
+      ]);
       return { decoding, correlation: Object.fromEntries(correlations) as Record<Dimension, Correlation> };
     });
 }
@@ -39,7 +46,12 @@ export function correlationsOf(
  * Pearson's r and Spearman's ρ over the points that have both values, with p as if points were independent (as the paper has it), and an interval that draws models and
  * sets both (`pigeonholeInterval` of Fisher's z): points of a model are correlated, and those of a set too.
  */
-function correlationOf(points: readonly CorrelatedPoint[], dimension: Dimension, drawing: Drawing): Correlation {
+function correlationOf(
+  points: readonly CorrelatedPoint[],
+  dimension: Dimension,
+  drawing: Drawing,
+  isMuchNotRead: boolean,
+): Correlation {
   const pairs = points.flatMap(({ model, benchmark, mean, crs }) => {
     const x = crs[dimension];
     return isNumber(x) && isNumber(mean) ? [{ model, benchmark, x, y: mean }] : [];
@@ -57,6 +69,7 @@ function correlationOf(points: readonly CorrelatedPoint[], dimension: Dimension,
   };
   const drawn = (correlate: typeof pearson): Interval | Undefined => {
     if (drawing.draws === 0) return undefinedBecause('it is left out of a quick look');
+    if (isMuchNotRead) return undefinedBecause('over 2% of a model’s answers were not read');
     const z = (places: readonly number[]) =>
       places.length < 3 ? NaN : fisherZ(correlate(picked(x, places), picked(y, places)));
     const ends = pigeonholeInterval(crossed, z, drawing);

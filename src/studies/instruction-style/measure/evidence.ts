@@ -4,7 +4,7 @@ import { holm } from '../../../measure/holm.ts';
 import { chanceScore, scoreOf, whyNotRated } from '../../../measure/verdicts/not-rated.ts';
 import { promptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import type { Judged } from '../../../measure/verdicts/effect-card.ts';
-import { evidenceOf, isEffect, pOf, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
+import { effectsBySet, evidenceOf, isEffect, pOf, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
 import type { Drawing } from './measure.ts';
 import type { StyleEffect, StyleResult } from './result.ts';
@@ -70,7 +70,7 @@ export function effectsOf(
     const family = judged.filter((other) => other.decoding === decoding && !other.notRated && isEffect(other.effect));
     const corrected = holm(family.map(pOf));
     const p = corrected[family.findIndex((other) => other.model === model)];
-    const widest = isEffect(effect) ? widestOf(effect, styles) : undefined;
+    const widest = isEffect(effect) ? widestOf(effect, styles, bounds) : undefined;
     return {
       model,
       decoding,
@@ -101,14 +101,10 @@ export const meansByStyle = (
 
 /** Each line with what the styles do on its own benchmark, p corrected over the model's benchmarks. */
 export function withEffects(models: readonly StyleResult[], judged: readonly JudgedStyles[]): StyleResult[] {
+  const bySet = judged.map(effectsBySet);
   return models.map((line) => {
-    const own = judged.find(({ model, decoding }) => model === line.model && decoding === line.decoding);
-    const effect = own?.bySet[own.benchmarks.indexOf(line.benchmark)];
-    if (!own || !effect) return line;
-    const tested = own.bySet.filter(isEffect);
-    const corrected = holm(tested.map(({ p }) => p));
-    const p = isEffect(effect) ? corrected[tested.indexOf(effect)] : undefined;
-    const { otherPrompts: _, ...shown } = promptEffectOf({ effect }, p);
-    return { ...line, promptEffect: shown };
+    const m = judged.findIndex(({ model, decoding }) => model === line.model && decoding === line.decoding);
+    const promptEffect = bySet[m]?.[judged[m]?.benchmarks.indexOf(line.benchmark) ?? -1];
+    return promptEffect ? { ...line, promptEffect } : line;
   });
 }

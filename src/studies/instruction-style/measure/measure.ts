@@ -24,6 +24,7 @@ import { styleVerdicts } from './verdicts.ts';
 import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
 import { additiveFit } from '../../../measure/prompt-effect/additive-fit.ts';
+import { isMuchNotReadInAll } from '../../../measure/not-read/not-read.ts';
 import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
 import { isIncomplete } from '../../../measure/verdicts/evidence.ts';
 import { soFar } from '../../../measure/verdicts/basis-claims.ts';
@@ -69,7 +70,10 @@ export function measureInstructionStyle(
     judged,
   );
   const comparisons = countPairs(table, plan, compared);
-  const correlations = correlationsOf(models, decodings, drawing);
+  const muchNotRead = new Set(
+    judged.flatMap(({ decoding, bounds }) => (bounds && isMuchNotReadInAll(bounds.notRead) ? [decoding] : [])),
+  );
+  const correlations = correlationsOf(models, decodings, drawing, muchNotRead);
   const first = known(correlations[0], 'decoding');
   const notRead = notReadResult(
     judged.map(({ decoding, ...each }) => (decodings.length > 1 ? { ...each, decoding } : each)),

@@ -1,7 +1,6 @@
 import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
 import type { CohortChoice } from '../../../core/cohort-choice.ts';
-import type { PromptEffectResult } from '../../../core/json/result-form.ts';
 import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
 import { stateOf } from '../../../core/claim.ts';
 import { checkedOf } from './checked.ts';
@@ -22,7 +21,14 @@ import { stopResult } from '../../../measure/stopping/stop-result.ts';
 import { chanceScore, scoreOf, whyNotRated } from '../../../measure/verdicts/not-rated.ts';
 import { whatToBuy } from '../../../measure/verdicts/what-to-buy.ts';
 import { promptsNotRead, soFar } from '../../../measure/verdicts/basis-claims.ts';
-import { evidenceOf, isEffect, isIncomplete, pOf, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
+import {
+  effectsBySet,
+  evidenceOf,
+  isEffect,
+  isIncomplete,
+  pOf,
+  promptEffectOf,
+} from '../../../measure/verdicts/evidence.ts';
 import { judgingIn } from '../../../reading/rules/judging-result.ts';
 import { distributionOf } from './distribution.ts';
 import { flipsOf } from './flips.ts';
@@ -126,7 +132,7 @@ export function measureSystemPrompt(
     ...(variance.length > 0 && { answerVariance: variance }),
     ...(draws > 0 && {
       details: {
-        promptEffects: models.map(effectsBySet),
+        promptEffects: models.map(({ evidence }) => (evidence ? effectsBySet(evidence) : [])),
         contrasts: models.map(({ evidence, notRated }) => (notRated ? [] : contrastsOf(evidence, templates))),
         readings: readingsOf(table, plan, templates),
         ...(hasOpen && { open: openQuestionsOf(table.items) }),
@@ -204,19 +210,6 @@ function modelScores(
 }
 
 const inPoints = (spread: PromptSpread): number => 100 * Math.sqrt(shownSpread2(spread));
-
-/** What the prompts do on each benchmark alone; p corrected by Holm over the model's benchmarks. */
-function effectsBySet({ evidence }: ModelScores): PromptEffectResult[] {
-  const bySet = evidence?.bySet ?? [];
-  const corrected = holm(bySet.filter(isEffect).map(({ p }) => p)).values();
-  return bySet.map((effect) => {
-    const { otherPrompts: _, ...own } = promptEffectOf(
-      { effect },
-      isEffect(effect) ? corrected.next().value : undefined,
-    );
-    return own;
-  });
-}
 
 function verdictsFor(
   result: SystemPromptResult,
