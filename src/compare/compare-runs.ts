@@ -6,6 +6,7 @@ import { countOf, type Comparison, type ItemCount } from './comparison.ts';
 import type { CommonGround, ComparedRun, StudyComparing } from './comparing.ts';
 import { findingOf } from './finding.ts';
 import { holmWhereThere } from './holm.ts';
+import { notReadNotes } from './not-read.ts';
 import { usualPairs, type ModelPair } from './pairs.ts';
 import { agreementOn } from './answer-agreement.ts';
 import { withMcNemar } from './scores.ts';
@@ -54,6 +55,7 @@ export async function drawnComparison(
     model,
     pair: measure,
     apart = [],
+    notRead,
     ...frame
   } = study.measure(ground, [one, other], {
     draws,
@@ -75,6 +77,7 @@ export async function drawnComparison(
   const isOnePlan = (await planId(one.plan)) === (await planId(other.plan));
   return {
     ...frame,
+    notes: [...frame.notes, ...(notRead ? notReadNotes(pairs, notRead) : [])],
     study: one.plan.study,
     // Two models of one run are no comparison of a run with itself.
     same: isOnePlan && pairs.every((pair) => pair.one === pair.other),

@@ -1,10 +1,12 @@
 import type { Variant } from '../core/cell.ts';
 import type { CohortChoice } from '../core/cohort-choice.ts';
+import type { Maybe } from '../core/json/json.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Compared, ScoreTable } from '../core/study.ts';
 import type { Changes } from '../measure/paired/paired-changes.ts';
 import type { Both, ComparedLevel, ComparedPair, ComparisonFrame } from './comparison.ts';
 import type { FindingWords } from './finding.ts';
+import type { KnownNotRead } from './not-read.ts';
 import type { ModelPair } from './pairs.ts';
 import type { DrawnValues } from './together.ts';
 
@@ -50,14 +52,20 @@ export interface StudyComparing<Ground extends CommonGround = CommonGround> {
 export interface MeasuredGround<Model = unknown> extends ComparisonFrame {
   /** What the answers set apart, besides the plans. */
   readonly apart?: readonly string[];
+  readonly notRead?: KnownNotRead;
   /** What is read of a model of the first or the second run, which has it. */
   model(run: 0 | 1, name: string): Model;
   pair(one: Model, other: Model): MeasuredPair;
 }
 
+/** `p`: in place of McNemar’s of these counts, or why there is none. */
+export interface CountedChanges extends Changes {
+  readonly p?: Maybe;
+}
+
 /** With an agreement of its own of a study that has no `variants`. */
 export interface MeasuredPair extends Omit<ComparedPair, 'one' | 'other' | 'counts' | 'values' | 'levels'> {
-  readonly counts?: Readonly<Record<string, Changes>>;
+  readonly counts?: Readonly<Record<string, CountedChanges>>;
   /** With their draws, so that they can be judged together. */
   readonly values: DrawnValues;
   readonly levels: readonly MeasuredLevel[];

@@ -17,8 +17,9 @@ export interface Drawn {
 
 /** A difference of two numbers, with its draws. */
 export interface DrawnOfTwo extends Difference {
-  readonly draws?: Float64Array;
+  readonly draws?: Float64Array | undefined;
   readonly df?: number;
+  readonly further?: Interval;
 }
 
 /** “Other less one”, with an interval that is only drawn where both have a value. */

@@ -87,11 +87,13 @@ function phraseOf(
     .replace('{size}', size)
     .replace('{one}', fixed(times * Number(one), digits))
     .replace('{other}', fixed(times * Number(other), digits));
+  // Of two that are the same nothing is claimed.
+  if (Number(size) === 0 && 'why' in found.interval) return filled;
   return filled + intervalSaid(found, { times, digits, of: isOfDifference ? ' of the difference' : '' });
 }
 
 /**
- * “ (95% interval 0.3 to 5.1)”, and whether it may be chance: by itself, or among all that it is looked at with. `of`: “ of the difference”, where it could
+ * “ (95% interval 0.3 to 5.1)”, and whether it may be chance: by itself, or among all that it is looked at with; or why there is none. `of`: “ of the difference”, where it could
  * be taken for that of something else.
  */
 export function intervalSaid(
@@ -99,7 +101,7 @@ export function intervalSaid(
   { times = 1, digits, of = '' }: { readonly times?: number; readonly digits: number; readonly of?: string },
 ): string {
   const { interval, together } = found;
-  if ('why' in interval) return '';
+  if ('why' in interval) return ` (no interval: ${interval.why})`;
   const among =
     together && together.of > 1 && wouldDiffer(found) ? `, which may be chance among ${together.of} differences` : '';
   const chance = differs(found) ? '' : among || ', which may be chance';

@@ -19,7 +19,8 @@ import {
 import { sampleDeviation } from '../measure/standard-deviation.ts';
 import type { PlannedItem } from '../core/plan.ts';
 import type { Both, ChangedItem, ChangedTable, Difference, Tested } from './comparison.ts';
-import type { Drawing, MeasuredLevel } from './comparing.ts';
+import { openToFillings, withLargestP, unlessNotRead, type NotReadOfBoth } from './not-read.ts';
+import type { CountedChanges, Drawing, MeasuredLevel } from './comparing.ts';
 import { differenceOf, freedomOf, type DrawnOfTwo } from './difference.ts';
 
 /** Two models' scores on each benchmark, over the cells that both answered. */
@@ -92,7 +93,7 @@ export function differences(
 
 const nothingHere = undefinedBecause('not both have answers here on every benchmark');
 
-export const withMcNemar = (changes: Changes): Tested => ({ ...changes, p: mcnemar(changes) });
+export const withMcNemar = (changes: CountedChanges): Tested => ({ ...changes, p: changes.p ?? mcnemar(changes) });
 
 /** Items with more right answers than before, with fewer, or as many: of these benchmarks and templates, all where they are left out. */
 export const itemsIn = (
@@ -113,21 +114,27 @@ export function scoresOfPair(
   tables: Tables,
   benchmarks: readonly string[],
   { group, by, each }: ComparedWays,
+  notRead: NotReadOfBoth,
   drawing: Drawing,
 ) {
   const { mu, sigma, scenarios } = differences(tables, drawing, by);
+  const changes = changesIn(planned, tables);
   return {
-    values: { mu, sigma },
+    values: { mu: openToFillings(mu, notRead, {}, 100), sigma: unlessNotRead(sigma, notRead) },
     levels: [
       ...benchmarks.map((benchmark, b): MeasuredLevel => {
         const onIt = differences([picked(tables[0], [b]), picked(tables[1], [b])], drawing, by);
+        const set = { set: b };
         return {
           group: 'benchmark',
           id: benchmark,
           label: benchmark,
           behind: { benchmark },
-          values: { mu: onIt.mu, sigma: onIt.sigma },
-          counts: { items: withMcNemar(itemsIn(tables, { benchmark: b })) },
+          values: {
+            mu: openToFillings(onIt.mu, notRead, set, 100),
+            sigma: unlessNotRead(onIt.sigma, notRead, set),
+          },
+          counts: { items: withMcNemar(withLargestP(itemsIn(tables, { benchmark: b }), notRead, set)) },
         };
       }),
       ...paired(each, scenarios).map(([{ id, label, scenario }, score], t): MeasuredLevel => ({
@@ -135,11 +142,14 @@ export function scoresOfPair(
         id,
         label,
         behind: { scenario },
-        values: { score },
-        counts: { items: withMcNemar(itemsIn(tables, { templates: [t] })) },
+        values: { score: openToFillings(score, notRead, { ways: [t] }, 100) },
+        counts: {
+          items: withMcNemar(withLargestP(itemsIn(tables, { templates: [t] }), notRead, { ways: [t] })),
+        },
       })),
     ],
-    ...changesIn(planned, tables),
+    ...changes,
+    counts: { items: withLargestP(changes.counts.items, notRead) },
   };
 }
 

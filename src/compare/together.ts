@@ -22,9 +22,11 @@ import { withinPossible } from './possible-ends.ts';
 
 /** A difference that still has the draws of its interval: draw d of all that came of the same items with the same seed is over the same items. */
 export interface DrawnDifference extends AnyDifference {
-  readonly draws?: Float64Array;
+  readonly draws?: Float64Array | undefined;
   /** Degrees of freedom of the draws' spread: the items less one of each set. */
   readonly df?: number;
+  /** How much further down and up each end may lie, by how answers count that were not read. */
+  readonly further?: Interval;
 }
 
 export type DrawnValues = Readonly<Record<string, DrawnDifference>>;
@@ -76,7 +78,10 @@ export function judgedTogether(
   return rows.map((row) =>
     row.map((found): AnyDifference => {
       const interval = intervals.get(found);
-      return { ...withoutDraws(found), ...(interval && { together: { interval, of: open.length } }) };
+      return furtherOpen(found, {
+        ...withoutDraws(found),
+        ...(interval && { together: { interval, of: open.length } }),
+      });
     }),
   );
 }
@@ -95,8 +100,20 @@ function stretched(reach: number, df: number): number {
   return tCritical(chiSquareUpperTail(reach ** 2, 1), df) / reach;
 }
 
-function withoutDraws({ draws: _, df: __, ...found }: DrawnDifference): AnyDifference {
+function withoutDraws({ draws: _, df: __, further: ___, ...found }: DrawnDifference): AnyDifference {
   return found;
+}
+
+/** With ends that lie further apart where answers were not read. */
+function furtherOpen({ further }: DrawnDifference, found: AnyDifference): AnyDifference {
+  if (!further) return found;
+  const apart = ([low, high]: Interval): Interval => [low - further[0], high + further[1]];
+  const { interval, together } = found;
+  return {
+    ...found,
+    interval: 'why' in interval ? interval : apart(interval),
+    ...(together && { together: { ...together, interval: apart(together.interval) } }),
+  };
 }
 
 const isBeyond = (interval: Interval | Undefined): boolean =>
@@ -182,7 +199,7 @@ function valuesJudged(
     return Object.fromEntries(
       Object.entries(values).map(([id, difference]) => [
         id,
-        withinPossible(by.get(id) ?? withoutDraws(difference), told.get(id)),
+        withinPossible(by.get(id) ?? furtherOpen(difference, withoutDraws(difference)), told.get(id)),
       ]),
     );
   });

@@ -48,10 +48,8 @@ export const isMuchNotRead = ({ byPrompt }: NotRead): boolean =>
   byPrompt.some((counts) => shareNotRead(counts) > toleratedNotRead);
 
 /** Whether over 2% of all the model’s answers are. */
-export function isMuchNotReadInAll({ byPrompt }: NotRead): boolean {
-  const total = (of: (counts: PromptCounts) => number) => byPrompt.reduce((sum, counts) => sum + of(counts), 0);
-  return total(notReadOf) > toleratedNotRead * total(({ asked }) => asked);
-}
+export const isMuchNotReadInAll = ({ byPrompt }: NotRead): boolean =>
+  shareNotRead(byPrompt.reduce(bothCounted, noAnswers())) > toleratedNotRead;
 
 /** Of one set alone. */
 export const inSet = (set: CellBounds): NotRead => ({ sets: [set], byPrompt: set.byPrompt });
@@ -114,9 +112,9 @@ interface SetTally {
   readonly byPrompt: { -readonly [count in keyof PromptCounts]: number }[];
 }
 
-const noAnswers = () => ({ asked: 0, unreadable: 0, refused: 0, failed: 0 });
+export const noAnswers = () => ({ asked: 0, unreadable: 0, refused: 0, failed: 0 });
 
-const bothCounted = (one: PromptCounts, other: PromptCounts): PromptCounts => ({
+export const bothCounted = (one: PromptCounts, other: PromptCounts): PromptCounts => ({
   asked: one.asked + other.asked,
   unreadable: one.unreadable + other.unreadable,
   refused: one.refused + other.refused,

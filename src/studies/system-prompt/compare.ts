@@ -8,6 +8,7 @@ import { commonItems, groundOf } from '../../compare/ground.ts';
 import { ofBothRuns } from '../../compare/pairs.ts';
 import { changedByRightAnswers, moreRightAnswers, scoresOfPair } from '../../compare/scores.ts';
 import type { ItemScores } from '../../measure/item-scores.ts';
+import type { NotRead } from '../../measure/not-read/not-read.ts';
 import { inBoth } from '../../measure/paired/paired-bootstrap.ts';
 import { measureSystemPrompt } from './measure/measure.ts';
 import type { SystemPromptResult } from './measure/result.ts';
@@ -31,6 +32,7 @@ export type MeasuredRuns = Both<SystemPromptResult>;
 
 interface MeasuredModel {
   readonly items: readonly ItemScores[];
+  readonly notRead: NotRead;
   readonly result: SystemPromptResult['models'][number];
 }
 
@@ -106,6 +108,10 @@ export const systemPromptComparing: StudyComparing<CommonPrompts> = {
         },
       ],
       changed: changedByRightAnswers,
+      notRead: {
+        titles: templates.map(({ title }) => title),
+        of: (run, name) => tallies[run].models.find(({ model }) => model === name)?.notRead,
+      },
       on: `${plans[0].items.length} questions in ${countedWords(benchmarks, 'set')} under ${countedWords(templates, 'system prompt')}`,
       alike: 'The two plans are the same in models, questions, system prompts and settings.',
       notes: [
@@ -115,13 +121,15 @@ export const systemPromptComparing: StudyComparing<CommonPrompts> = {
       beside: results,
       model: (run, name): MeasuredModel => ({
         items: withModel(tallies[run].models, name).items,
+        notRead: withModel(tallies[run].models, name).notRead,
         result: withModel(results[run].models, name),
       }),
       pair(one: MeasuredModel, other: MeasuredModel) {
         const each = templates.map(({ id, title }) => ({ id, label: title, scenario: id }));
+        const notRead = [one.notRead, other.notRead] as const;
         const compared = { group: 'prompt', by: 'system prompt', each };
         return {
-          ...scoresOfPair(plans[0].items, inBoth(one.items, other.items), benchmarks, compared, drawing),
+          ...scoresOfPair(plans[0].items, inBoth(one.items, other.items), benchmarks, compared, notRead, drawing),
           facts: {
             grade: [
               { one: one.result.grade, other: other.result.grade, as: 'grade' },

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../core/entry-of.ts';
 import { known } from '../../../core/known.ts';
 import { paired } from '../../../core/paired.ts';
 import { plural } from '../../../core/words/format.ts';
@@ -5,6 +6,7 @@ import type { LevelGroup, Measure } from '../../../compare/comparison.ts';
 import type { Drawing, MeasuredGround, MeasuredLevel, StudyComparing } from '../../../compare/comparing.ts';
 import { countedByRight, rightOften, sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
 import { holmSaid } from '../../../compare/holm.ts';
+import { openToFillings, withLargestP, unlessNotRead, type NotReadOfBoth } from '../../../compare/not-read.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import {
   changedByRightAnswers,
@@ -14,6 +16,8 @@ import {
   withMcNemar,
   type Tables,
 } from '../../../compare/scores.ts';
+import type { DrawnDifference } from '../../../compare/together.ts';
+import type { NotRead } from '../../../measure/not-read/not-read.ts';
 import { addChanges } from '../../../measure/paired/paired-changes.ts';
 import { levelsAsked } from '../../../report/addresses.ts';
 import { cellRows, stripRowsOf } from '../charts/strips.ts';
@@ -169,26 +173,36 @@ export const configurationComparing: StudyComparing<CommonConfigurations> = {
         `Means over the sets. Questions by agreement: those whose outputs all agree in the second run and did not in the first, and the other way round. p: McNemar’s exact test over the questions that changed${holmSaid(pairs)}. Drops are from “${original}” to the other configurations.`,
       ],
       how: howMeasured(outputs),
-      model: (run, name) => tallies[run].answers.filter(({ model }) => model === name),
-      pair(before: readonly SetAnswers[], after: readonly SetAnswers[]) {
+      notRead: {
+        titles: configurations.map(({ levels }) => configurationTitle(asked, levels)),
+        of: (run, name) => tallies[run].notRead.get(name),
+      },
+      model: (run, name): ReadModel => ({
+        answers: tallies[run].answers.filter(({ model }) => model === name),
+        notRead: entryOf(tallies[run].notRead, name),
+      }),
+      pair({ answers: before, ...one }: ReadModel, { answers: after, ...other }: ReadModel) {
+        const notRead = [one.notRead, other.notRead] as const;
         const sets = paired(before, after).map(([answers, others]) => setInBoth(answers, others, samples));
         const tables: Tables = [sets.map(({ one }) => one.scores), sets.map(({ other }) => other.scores)];
         const { counts, changed, ...changes } = changesIn(items, tables);
         return {
-          values: configurationDifferences(sets, drawing),
+          values: boundedDifferences(configurationDifferences(sets, drawing), notRead),
           levels: [
             ...sets.map((set, b) => ({
               group: 'set',
               id: set.dataset,
               label: set.dataset,
               behind: { benchmark: set.dataset },
-              values: configurationDifferences([set], drawing),
-              counts: { items: withMcNemar(itemsIn(tables, { benchmark: b })) },
+              values: boundedDifferences(configurationDifferences([set], drawing), notRead, { set: b }),
+              counts: {
+                items: withMcNemar(withLargestP(itemsIn(tables, { benchmark: b }), notRead, { set: b })),
+              },
             })),
-            ...factorLevels(sets, tables, options, samples, drawing),
+            ...factorLevels(sets, tables, options, { samples, notRead, drawing }),
           ],
           ...changes,
-          counts: { ...counts, steadier: addChanges(sets.map(agreementChanges)) },
+          counts: { items: withLargestP(counts.items, notRead), steadier: addChanges(sets.map(agreementChanges)) },
           changed: changed.map(({ item, values }) => {
             const one = outputsOf(before, item);
             const other = outputsOf(after, item);
@@ -205,29 +219,52 @@ export const configurationComparing: StudyComparing<CommonConfigurations> = {
   finding,
 };
 
+/** Performance is a mean of scores; whether outputs agree does not depend on how they are read; spread, drop and gap do, and are no means. */
+function boundedDifferences(
+  found: ReturnType<typeof configurationDifferences>,
+  notRead: NotReadOfBoth,
+  within: { readonly set?: number } = {},
+): typeof found {
+  const unlessMuch = (own: DrawnDifference) => unlessNotRead(own, notRead, { ...within, inAll: true });
+  return {
+    ...found,
+    capability: openToFillings(found.capability, notRead, within),
+    std: unlessMuch(found.std),
+    drop: unlessMuch(found.drop),
+    gap: unlessMuch(found.gap),
+  };
+}
+
+interface ReadModel {
+  readonly answers: readonly SetAnswers[];
+  readonly notRead: NotRead;
+}
+
 /** Accuracy under the levels of each factor; one level alone says nothing that the whole does not. */
 function factorLevels(
   sets: readonly SetInBoth[],
   tables: Tables,
   options: ConfigurationOptions,
-  samples: number,
-  drawing: Drawing,
+  {
+    samples,
+    notRead,
+    drawing,
+  }: { readonly samples: number; readonly notRead: NotReadOfBoth; readonly drawing: Drawing },
 ): MeasuredLevel[] {
   const configurations = configurationsOf(options);
   return configurationFactors(options).flatMap(({ id: factor, levels }) => {
     const asked = levels.filter(({ id }) => configurations.some((each) => each[factor] === id));
     if (asked.length < 2) return [];
     return asked.map(({ id, title }): MeasuredLevel => {
-      const places = configurations.flatMap((each, c) =>
-        each[factor] === id ? Array.from({ length: samples }, (_, k) => c * samples + k) : [],
-      );
+      const ways = configurations.flatMap((each, c) => (each[factor] === id ? [c] : []));
+      const places = ways.flatMap((c) => Array.from({ length: samples }, (_, k) => c * samples + k));
       return {
         group: 'level',
         id: `${factor}=${id}`,
         label: title,
         behind: { scenario: levelsAsked({ [factor]: id }) },
-        values: { accuracy: levelDifference(sets, places, drawing) },
-        counts: { items: withMcNemar(itemsIn(tables, { templates: places })) },
+        values: { accuracy: openToFillings(levelDifference(sets, places, drawing), notRead, { ways }) },
+        counts: { items: withMcNemar(withLargestP(itemsIn(tables, { templates: places }), notRead, { ways })) },
       };
     });
   });

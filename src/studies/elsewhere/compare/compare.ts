@@ -1,3 +1,4 @@
+import { entryOf } from '../../../core/entry-of.ts';
 import { variantKey } from '../../../core/cell.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { plural } from '../../../core/words/format.ts';
@@ -9,9 +10,15 @@ import { ofBothRuns } from '../../../compare/pairs.ts';
 import { changedByRightAnswers, moreRightAnswers, scoresOfPair } from '../../../compare/scores.ts';
 import { levelsAsked } from '../../../report/addresses.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
+import type { NotRead } from '../../../measure/not-read/not-read.ts';
 import { inBoth } from '../../../measure/paired/paired-bootstrap.ts';
 import { loggedTally, scoresOf } from '../measure/tally.ts';
 import { elsewhereOptions, wayTitle, type ElsewhereOptions } from '../protocol/options.ts';
+
+interface ReadModel {
+  readonly tables: readonly ItemScores[];
+  readonly notRead: NotRead;
+}
 
 interface CommonWays extends CommonGround {
   readonly options: ElsewhereOptions;
@@ -82,10 +89,12 @@ export const elsewhereComparing: StudyComparing<CommonWays> = {
     const { ways } = options;
     const tallies = ofBothRuns((run) => loggedTally(runs[run].table, plans[run], ways));
     const [{ sets }] = tallies;
-    const scoresIn = (run: 0 | 1, name: string): ItemScores[] =>
-      tallies[run].answers
+    const readIn = (run: 0 | 1, name: string): ReadModel => ({
+      tables: tallies[run].answers
         .filter(({ model }) => model === name)
-        .map((set) => scoresOf(set, ways.length, tallies[run].samples));
+        .map((set) => scoresOf(set, ways.length, tallies[run].samples)),
+      notRead: entryOf(tallies[run].notRead, name),
+    });
     return {
       measures,
       counts: [{ id: 'items', title: 'Questions' }],
@@ -108,6 +117,10 @@ export const elsewhereComparing: StudyComparing<CommonWays> = {
         },
       ],
       changed: changedByRightAnswers,
+      notRead: {
+        titles: ways.map((way) => wayTitle(options, way)),
+        of: (run, name) => tallies[run].notRead.get(name),
+      },
       on: `${plural(plans[0].items.length, 'question')} in ${plural(sets.length, 'set')}, asked in ${plural(ways.length, 'way')}`,
       alike: 'The two plans are the same in models, questions and ways of asking.',
       notes: askedBy(plans),
@@ -115,15 +128,17 @@ export const elsewhereComparing: StudyComparing<CommonWays> = {
         'Δμ and Δσ are the second model’s μ and σ less the first’s, over the ways that both answered. Intervals: the questions are resampled a thousand times within each set, the same draw for both, and the middle 95% of the differences are kept.',
         'Questions are gained or lost by their number of right answers over the ways; p is McNemar’s exact test over those questions.',
       ],
-      model: scoresIn,
-      pair(one: ItemScores[], other: ItemScores[]) {
+      model: readIn,
+      pair(one: ReadModel, other: ReadModel) {
         const each = ways.map((way) => ({
           id: variantKey(way),
           label: wayTitle(options, way),
           scenario: levelsAsked(way),
         }));
         const compared = { group: 'way', by: 'way of asking', each };
-        return { ...scoresOfPair(plans[0].items, inBoth(one, other), sets, compared, drawing), facts: {} };
+        const tables = inBoth(one.tables, other.tables);
+        const notRead = [one.notRead, other.notRead] as const;
+        return { ...scoresOfPair(plans[0].items, tables, sets, compared, notRead, drawing), facts: {} };
       },
     };
   },

@@ -9,6 +9,7 @@ import {
   type Drawn,
   type DrawnOfTwo,
 } from '../../../compare/difference.ts';
+import { onSet, openToFillings, unlessNotRead, type NotReadOfBoth } from '../../../compare/not-read.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { differences, type Tables } from '../../../compare/scores.ts';
 import { known } from '../../../core/known.ts';
@@ -20,7 +21,7 @@ import { inBoth } from '../../../measure/paired/paired-bootstrap.ts';
 import { stratifiedDraws, stratifiedEnds } from '../../../measure/paired/paired-strata.ts';
 import { styleSensitivity } from '../../../measure/ssi.ts';
 import { crsByItem, type Look } from '../measure/consistency.ts';
-import { scoresOf } from '../measure/tally.ts';
+import { notReadIn, scoresOf } from '../measure/tally.ts';
 import type { StyleAnswers } from '../measure/tally.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
 
@@ -28,6 +29,7 @@ import type { DecodingLevel } from '../protocol/options.ts';
 interface DecodingInBoth {
   readonly benchmarks: readonly string[];
   readonly tables: Tables;
+  readonly notRead: NotReadOfBoth;
   /** Of the items that have it in both. */
   readonly crs: readonly Both<readonly number[]>[];
 }
@@ -49,17 +51,17 @@ export function answersInBoth(
       const places = Array.from({ length: styles }, (_, s) => d * styles + s);
       return withTemplates({ templates, ...table }, places);
     };
+    const own = ofBothRuns((run) => models[run].answers.filter((each) => each.decoding === decoding));
     const [one, other] = ofBothRuns((run) =>
-      models[run].answers
-        .filter((each) => each.decoding === decoding)
-        .map((each) => ({
-          benchmark: each.benchmark,
-          crs: crsByItem(each, models[run].look).map((four) => four?.rcscore ?? NaN),
-        })),
+      own[run].map((each) => ({
+        benchmark: each.benchmark,
+        crs: crsByItem(each, models[run].look).map((four) => four?.rcscore ?? NaN),
+      })),
     );
     return {
       benchmarks: one.map(({ benchmark }) => benchmark),
       tables: [all[0].map(only), all[1].map(only)],
+      notRead: ofBothRuns((run) => notReadIn(own[run])),
       crs: paired(one, other).map(([own, others]) => inBothOnly([own.crs, others.crs])),
     };
   });
@@ -79,16 +81,25 @@ function sideBySide(answers: readonly StyleAnswers[], decodings: number): ItemSc
   });
 }
 
-export const onBenchmark = ({ benchmarks, tables: [one, other], crs }: DecodingInBoth, b: number): DecodingInBoth => ({
+export const onBenchmark = (
+  { benchmarks, tables: [one, other], notRead, crs }: DecodingInBoth,
+  b: number,
+): DecodingInBoth => ({
   benchmarks: picked(benchmarks, [b]),
   tables: [picked(one, [b]), picked(other, [b])],
+  notRead: ofBothRuns((run) => onSet(notRead[run], b)),
   crs: picked(crs, [b]),
 });
 
 /** Means over the benchmarks; `scenarios`: accuracy under each style. */
-export function styleDifferences({ tables, crs }: DecodingInBoth, without: Undefined, drawing: Drawing) {
+export function styleDifferences({ tables, notRead, crs }: DecodingInBoth, without: Undefined, drawing: Drawing) {
   const { mu, scenarios } = differences(tables, drawing, 'style');
-  return { accuracy: mu, ssi: ssiDifference(tables, drawing), crs: crsDifference(crs, without, drawing), scenarios };
+  return {
+    accuracy: openToFillings(mu, notRead, {}, 100),
+    ssi: unlessNotRead(ssiDifference(tables, drawing), notRead),
+    crs: crsDifference(crs, without, drawing),
+    scenarios: scenarios.map((score, s) => openToFillings(score, notRead, { ways: [s] }, 100)),
+  };
 }
 
 /** Undefined unless each benchmark has an SSI in both. */

@@ -10,10 +10,11 @@ import type {
   StudyComparing,
 } from '../../../compare/comparing.ts';
 import { countedByRight, rightOften, sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
+import { untestedIfNotRead, withLargestP } from '../../../compare/not-read.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { changedByRightAnswers, changesIn, itemsIn, moreRightAnswers, withMcNemar } from '../../../compare/scores.ts';
 import { lookIn } from '../measure/consistency.ts';
-import { decodingTitles, styleAnswers } from '../measure/tally.ts';
+import { decodingTitles, notReadIn, styleAnswers } from '../measure/tally.ts';
 import { instructionStyle } from '../protocol/instruction-style.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
 import { commonStyles, type CommonStyles } from './ground.ts';
@@ -125,6 +126,10 @@ export const styleComparing: StudyComparing<CommonStyles> = {
       alike: 'The two plans are the same in models, questions, styles, decodings and settings.',
       ...(decodings.length > 1 && { opens: `With ${names[0]} decoding: ` }),
       apart: isEncoded ? [] : [`Similarity of answers (CRS) is not compared: ${encoder.why}.`],
+      notRead: {
+        titles: styles.map(({ title }) => title),
+        of: (run, name) => notReadIn(read[run].answers.filter(({ model }) => model === name)),
+      },
       notes: [
         `Means over the benchmarks. p: McNemar’s exact test over the questions with more or fewer right answers.${isEncoded ? ` Both runs’ answers were compared with each other with the encoder ${encoder}.` : ''}`,
       ],
@@ -136,6 +141,8 @@ export const styleComparing: StudyComparing<CommonStyles> = {
       pair(one: AnswersOfModel, other: AnswersOfModel): MeasuredPair {
         const { all, byDecoding } = answersInBoth([one, other], decodings);
         const { counts, ...changes } = changesIn(plans[0].items, all);
+        // Over all decodings a question stands in several sets.
+        const items = untestedIfNotRead(counts.items, [notReadIn(one.answers), notReadIn(other.answers)]);
         const without = isEncoded ? withoutCrs : encoder;
         const found = byDecoding.map((own, d) => {
           const named = (title: string) => (decodings.length > 1 ? `${title}, ${names[d]}` : title);
@@ -150,7 +157,9 @@ export const styleComparing: StudyComparing<CommonStyles> = {
               inFile: id,
               behind: { scenario: `${decodings[d]} ${id}` },
               values: under({ accuracy }),
-              counts: under({ items: withMcNemar(itemsIn(own.tables, { templates: [s] })) }),
+              counts: under({
+                items: withMcNemar(withLargestP(itemsIn(own.tables, { templates: [s] }), own.notRead, { ways: [s] })),
+              }),
             })),
             ...own.benchmarks.map((benchmark, b) => {
               const { scenarios: _, ...values } = styleDifferences(onBenchmark(own, b), without, drawing);
@@ -161,16 +170,22 @@ export const styleComparing: StudyComparing<CommonStyles> = {
                 inFile: benchmark,
                 behind: { benchmark, scenario: decodings[d] },
                 values: under(values),
-                counts: under({ items: withMcNemar(itemsIn(own.tables, { benchmark: b })) }),
+                counts: under({
+                  items: withMcNemar(withLargestP(itemsIn(own.tables, { benchmark: b }), own.notRead, { set: b })),
+                }),
               };
             }),
           ];
-          return { values: under(whole), counts: under({ items: itemsIn(own.tables) }), levels };
+          return {
+            values: under(whole),
+            counts: under({ items: withLargestP(itemsIn(own.tables), own.notRead) }),
+            levels,
+          };
         });
         return {
           ...changes,
           values: joined(found.map(({ values }) => values)),
-          counts: joined([counts, ...found.map(({ counts }) => counts)]),
+          counts: joined([{ items }, ...found.map(({ counts }) => counts)]),
           levels: found.flatMap(({ levels }) => levels),
         };
       },

@@ -19,10 +19,18 @@ import type { Drawing, MeasuredGround, MeasuredPair, StudyComparing } from '../.
 import { inBothOnly, meanDifference, middleDrawn } from '../../../compare/difference.ts';
 import { countedByRight, rightOften, sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
 import { holmSaid } from '../../../compare/holm.ts';
+import {
+  openToFillings,
+  unlessNotRead,
+  untestedIfNotRead,
+  withLargestP,
+  type NotReadOfBoth,
+} from '../../../compare/not-read.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { moreRightAnswers, mostChanged } from '../../../compare/scores.ts';
 import type { DrawnDifference } from '../../../compare/together.ts';
 import { mean } from '../../../measure/mean.ts';
+import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
 import { addChanges, changesBetween } from '../../../measure/paired/paired-changes.ts';
 import { pairedXParaConDraws } from '../../../measure/paired/paired-means.ts';
 import { xParaCon } from '../../../measure/xparacon.ts';
@@ -177,12 +185,20 @@ export const paraphraseComparing: StudyComparing<CommonQuestions> = {
       on: `${plural(plans[0].items.length, 'question')}, each in its three questions with the choices in the same orders`,
       alike: 'The two plans are the same in models, questions, prompts and settings.',
       ...(one !== other && { opens: `The second run asks with the ${other} prompt, the first with the ${one} one. ` }),
+      notRead: {
+        titles: questionVariants.map((question) => withId(questions, question).title),
+        of: (run, name) => {
+          const own = read[run].answers.get(name);
+          return own && notReadByWording(own);
+        },
+      },
       notes: [
         `Steadier: questions whose accuracy moves less between their three wordings in the second run. p: McNemar’s exact test over the questions that changed${holmSaid(pairs, 'corrected by Holm')}.`,
       ],
       how: howCompared,
       model: (run, name): ReadModel => ({
         answers: entryOf(read[run].answers, name),
+        notRead: notReadByWording(entryOf(read[run].answers, name)),
         shown: known(
           read[run].shown.find(({ model }) => model === name),
           `model “${name}”`,
@@ -190,7 +206,11 @@ export const paraphraseComparing: StudyComparing<CommonQuestions> = {
       }),
       pair(one: ReadModel, other: ReadModel) {
         const items = paired(one.answers, other.answers).map(([answers, others]) => itemInBoth(answers, others));
-        return { ...pairMeasured(items, questions, drawing), ...changedItems(items, [one.shown, other.shown]) };
+        const notRead = [one.notRead, other.notRead] as const;
+        return {
+          ...pairMeasured(items, questions, notRead, drawing),
+          ...changedItems(items, [one.shown, other.shown]),
+        };
       },
     };
   },
@@ -199,6 +219,8 @@ export const paraphraseComparing: StudyComparing<CommonQuestions> = {
 
 interface ReadModel {
   readonly answers: readonly ItemAnswers[];
+  /** By the paper’s rule; of each wording. */
+  readonly notRead: NotRead;
   readonly shown: readonly ParaphraseModelItem[];
 }
 
@@ -207,34 +229,47 @@ type Measured = Omit<MeasuredPair, 'changed' | 'changedItems'>;
 function pairMeasured(
   items: readonly ItemInBoth[],
   questions: readonly { readonly id: string; readonly title: string }[],
+  notRead: NotReadOfBoth,
   drawing: Drawing,
 ): Measured {
   const difference = (value: (own: ItemOfOne) => number, why = noneInBoth) =>
     meanDifference([bothOf(items, value)], drawing, () => why);
   const spreads = bothOf(items, ({ std }) => std);
+  const unlessMuch = (found: DrawnDifference) => unlessNotRead(found, notRead);
   return {
     values: {
-      accuracy: difference((own) => own.mean),
-      'mean-std': difference(({ std }) => std),
-      xparacon: xParaConDifference(inBothOnly(spreads), drawing),
-      'perfectly-correct': difference(({ perfect }) => mean(Object.values(perfect)), noneWhole),
+      accuracy: openToFillings(
+        difference((own) => own.mean),
+        notRead,
+      ),
+      'mean-std': unlessMuch(difference(({ std }) => std)),
+      xparacon: unlessMuch(xParaConDifference(inBothOnly(spreads), drawing)),
+      'perfectly-correct': unlessMuch(difference(({ perfect }) => mean(Object.values(perfect)), noneWhole)),
     },
-    levels: questionVariants.map((question) => ({
+    levels: questionVariants.map((question, q) => ({
       group: 'question',
       id: question,
       label: withId(questions, question).title,
       behind: { scenario: question },
       values: {
-        accuracy: difference(({ accuracy }) => accuracy[question]),
-        'perfectly-correct': difference(({ perfect }) => perfect[question], noneWhole),
+        accuracy: openToFillings(
+          difference(({ accuracy }) => accuracy[question]),
+          notRead,
+          { ways: [q] },
+        ),
+        'perfectly-correct': unlessNotRead(
+          difference(({ perfect }) => perfect[question], noneWhole),
+          notRead,
+          { ways: [q] },
+        ),
       },
       answers: addChanges(items.map(({ changes }) => changes[question])),
     })),
     answers: addChanges(items.flatMap(({ changes }) => Object.values(changes))),
     counts: {
       // Steadier is what moves less.
-      steadier: changesBetween(spreads[1], spreads[0]),
-      items: changesBetween(...bothOf(items, (own) => own.mean)),
+      steadier: untestedIfNotRead(changesBetween(spreads[1], spreads[0]), notRead),
+      items: withLargestP(changesBetween(...bothOf(items, (own) => own.mean)), notRead),
     },
     crossed: confidences.flatMap(({ id: before }) =>
       confidences.map(({ id: after }) => ({
@@ -250,6 +285,15 @@ const bothOf = (items: readonly ItemInBoth[], value: (own: ItemOfOne) => number)
   items.map(({ one }) => value(one)),
   items.map(({ other }) => value(other)),
 ];
+
+/** How the answers came back, wordings in their order. */
+function notReadByWording(answers: readonly ItemAnswers[]): NotRead {
+  const tally = new NotReadTally([answers.length], questionVariants.length);
+  for (const [i, { rows }] of answers.entries())
+    for (const [q, question] of questionVariants.entries())
+      for (const row of rows[question]) if (row) tally.add(0, i, q, row);
+  return tally.done();
+}
 
 /** Undefined where either is infinite. */
 function xParaConDifference([one, other]: Both<readonly number[]>, drawing: Drawing): DrawnDifference {

@@ -94,7 +94,12 @@ describe('two runs of the instruction-style study', () => {
     const pairs = [{ one: a, other: c }];
     const found = await compare(one, one, { pairs });
     expect(Object.keys(found.pairs[0]!.values)).toHaveLength(6);
-    for (const { difference, interval } of Object.values(found.pairs[0]!.values)) {
+    for (const [id, { difference, interval }] of Object.entries(found.pairs[0]!.values)) {
+      // Some answers of these are not read: the spread between styles depends on how they count.
+      if (id.startsWith('ssi')) {
+        expect(interval).toMatchObject({ why: expect.stringContaining('it depends on how these count') as string });
+        continue;
+      }
       if ('why' in interval || !isNumber(difference)) throw new Error('no interval');
       expect(interval[0]).toBeLessThanOrEqual(difference);
       expect(interval[1]).toBeGreaterThanOrEqual(difference);
