@@ -77,9 +77,6 @@ function expectSame(now: string, before: string): void {
 /** What models and sets drawn both say instead. */
 const gone: readonly string[] = ['slope-over-models', 'The slope when whole models are resampled'];
 
-/** The end of an interval of two shares’ difference, which lay beyond −1: it ends there now. */
-const cutSince = -1.2006476464029385;
-
 describe.each(studies)('files of 0.1.0: %s', { timeout: minute }, (study) => {
   const anew = measuredAnew[study];
 
@@ -128,14 +125,18 @@ describe.each(studies)('files of 0.1.0: %s', { timeout: minute }, (study) => {
     const now = numbersIn(JSON.parse(JSON.stringify(await comparedNow(study))));
     expect(before.size).toBeGreaterThan(100);
     if (fitted.includes(study)) expect(now.size).toBeGreaterThan(100);
-    else expect([...before].filter((number) => !now.has(number))).toEqual(study === 'configuration' ? [cutSince] : []);
+    else expect([...before].filter((number) => !now.has(number))).toEqual([]);
   });
 });
+
+/** What says how sure a difference is: it allows since then for answers that were not read, of which these runs have over 2%. */
+const certainty = new Set(['interval', 'together', 'p', 'pHolm']);
 
 /** All that are not whole, to the last bit: a comparison's shape has changed since then, what was measured has not. */
 function numbersIn(value: unknown, found = new Set<number>()): Set<number> {
   if (typeof value === 'number' && !Number.isInteger(value)) found.add(value);
-  else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) numbersIn(each, found);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, each] of Object.entries(value)) if (!certainty.has(key)) numbersIn(each, found);
   return found;
 }
 

@@ -1,13 +1,11 @@
 import { countOf, valueOf } from '../../../compare/comparison.ts';
 import { entryOf } from '../../../core/entry-of.ts';
-import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import { known } from '../../../core/known.ts';
 import { paired } from '../../../core/paired.ts';
 import { withId } from '../../../core/with-id.ts';
 import { count, fixed, plural } from '../../../core/words/format.ts';
 import type {
   AnyDifference,
-  Both,
   ChangedTable,
   CrossTable,
   Endless,
@@ -15,31 +13,19 @@ import type {
   LevelGroup,
   Measure,
 } from '../../../compare/comparison.ts';
-import type { Drawing, MeasuredGround, MeasuredPair, StudyComparing } from '../../../compare/comparing.ts';
-import { inBothOnly, meanDifference, middleDrawn } from '../../../compare/difference.ts';
+import type { MeasuredGround, StudyComparing } from '../../../compare/comparing.ts';
 import { countedByRight, rightOften, sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
 import { holmSaid } from '../../../compare/holm.ts';
-import {
-  openToFillings,
-  unlessNotRead,
-  untestedIfNotRead,
-  withLargestP,
-  type NotReadOfBoth,
-} from '../../../compare/not-read.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
-import { moreRightAnswers, mostChanged } from '../../../compare/scores.ts';
-import type { DrawnDifference } from '../../../compare/together.ts';
-import { mean } from '../../../measure/mean.ts';
-import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
-import { addChanges, changesBetween } from '../../../measure/paired/paired-changes.ts';
-import { pairedXParaConDraws } from '../../../measure/paired/paired-means.ts';
-import { xParaCon } from '../../../measure/xparacon.ts';
+import { moreRightAnswers } from '../../../compare/scores.ts';
+import type { NotRead } from '../../../measure/not-read/not-read.ts';
 import { measureParaphrase } from '../measure/measure.ts';
-import { questionVariants, type Confidence, type ParaphraseModelItem } from '../measure/result.ts';
+import { questionVariants, type ParaphraseModelItem } from '../measure/result.ts';
 import { paraphraseAnswers, type ItemAnswers } from '../measure/tally.ts';
 import { paraphrase, questionFactor } from '../protocol/paraphrase.ts';
 import { commonQuestions, formTitles, type CommonQuestions } from './ground.ts';
-import { itemInBoth, type ItemInBoth, type ItemOfOne } from './items-in-both.ts';
+import { itemInBoth } from './items-in-both.ts';
+import { changedItems, confidences, notReadByWording, pairMeasured } from './pair-measured.ts';
 
 const points = { unit: 'points', digits: 1, times: 100 } as const;
 
@@ -117,12 +103,6 @@ const changed: ChangedTable = {
   ],
   strips: questionVariants,
 };
-
-const confidences: readonly { readonly id: Confidence; readonly title: string }[] = [
-  { id: 'consistent', title: 'Consistently right' },
-  { id: 'inconsistent', title: 'Right in some wordings' },
-  { id: 'unconfident', title: 'Not surely right in any' },
-];
 
 const crossed: CrossTable = {
   title: 'How surely questions are answered',
@@ -222,122 +202,4 @@ interface ReadModel {
   /** By the paper’s rule; of each wording. */
   readonly notRead: NotRead;
   readonly shown: readonly ParaphraseModelItem[];
-}
-
-type Measured = Omit<MeasuredPair, 'changed' | 'changedItems'>;
-
-function pairMeasured(
-  items: readonly ItemInBoth[],
-  questions: readonly { readonly id: string; readonly title: string }[],
-  notRead: NotReadOfBoth,
-  drawing: Drawing,
-): Measured {
-  const difference = (value: (own: ItemOfOne) => number, why = noneInBoth) =>
-    meanDifference([bothOf(items, value)], drawing, () => why);
-  const spreads = bothOf(items, ({ std }) => std);
-  const unlessMuch = (found: DrawnDifference) => unlessNotRead(found, notRead);
-  return {
-    values: {
-      accuracy: openToFillings(
-        difference((own) => own.mean),
-        notRead,
-      ),
-      'mean-std': unlessMuch(difference(({ std }) => std)),
-      xparacon: unlessMuch(xParaConDifference(inBothOnly(spreads), drawing)),
-      'perfectly-correct': unlessMuch(difference(({ perfect }) => mean(Object.values(perfect)), noneWhole)),
-    },
-    levels: questionVariants.map((question, q) => ({
-      group: 'question',
-      id: question,
-      label: withId(questions, question).title,
-      behind: { scenario: question },
-      values: {
-        accuracy: openToFillings(
-          difference(({ accuracy }) => accuracy[question]),
-          notRead,
-          { ways: [q] },
-        ),
-        'perfectly-correct': unlessNotRead(
-          difference(({ perfect }) => perfect[question], noneWhole),
-          notRead,
-          { ways: [q] },
-        ),
-      },
-      answers: addChanges(items.map(({ changes }) => changes[question])),
-    })),
-    answers: addChanges(items.flatMap(({ changes }) => Object.values(changes))),
-    counts: {
-      // Steadier is what moves less.
-      steadier: untestedIfNotRead(changesBetween(spreads[1], spreads[0]), notRead),
-      items: withLargestP(changesBetween(...bothOf(items, (own) => own.mean)), notRead),
-    },
-    crossed: confidences.flatMap(({ id: before }) =>
-      confidences.map(({ id: after }) => ({
-        one: before,
-        other: after,
-        items: items.filter(({ one, other }) => one.confidence === before && other.confidence === after).length,
-      })),
-    ),
-  };
-}
-
-const bothOf = (items: readonly ItemInBoth[], value: (own: ItemOfOne) => number): Both<number[]> => [
-  items.map(({ one }) => value(one)),
-  items.map(({ other }) => value(other)),
-];
-
-/** How the answers came back, wordings in their order. */
-function notReadByWording(answers: readonly ItemAnswers[]): NotRead {
-  const tally = new NotReadTally([answers.length], questionVariants.length);
-  for (const [i, { rows }] of answers.entries())
-    for (const [q, question] of questionVariants.entries())
-      for (const row of rows[question]) if (row) tally.add(0, i, q, row);
-  return tally.done();
-}
-
-/** Undefined where either is infinite. */
-function xParaConDifference([one, other]: Both<readonly number[]>, drawing: Drawing): DrawnDifference {
-  if (one.length === 0) return { one: noneInBoth, other: noneInBoth, difference: noneInBoth, interval: noneInBoth };
-  const before = xParaCon(one);
-  const after = xParaCon(other);
-  const endless = endlessIn(before === Infinity, after === Infinity);
-  const named = (value: number) => (value === Infinity ? 'Infinity' : value);
-  return {
-    one: named(before),
-    other: named(after),
-    difference: endless ?? after - before,
-    ...(endless ? { interval: endless } : middleDrawn(pairedXParaConDraws(one, other, drawing), [one.length])),
-  };
-}
-
-function endlessIn(one: boolean, other: boolean) {
-  if (!one && !other) return undefined;
-  const whose = one && other ? 'either model' : `the ${one ? 'first' : 'second'} model`;
-  return undefinedBecause(`no question’s accuracy moves between its wordings for ${whose}: XParaCon is infinite there`);
-}
-
-const noneInBoth = undefinedBecause('there is no question that both answered in all three wordings');
-const noneWhole = undefinedBecause('there is no question that both answered under every order');
-
-/** Those with an answer that became right or wrong. */
-function changedItems(
-  items: readonly ItemInBoth[],
-  shown: Both<readonly ParaphraseModelItem[]>,
-): Pick<MeasuredPair, 'changed' | 'changedItems'> {
-  const orNone = (value: number): Maybe => (Number.isNaN(value) ? noneInBoth : value);
-  const changed = items.flatMap((item, i) => {
-    const { gained, lost } = addChanges(Object.values(item.changes));
-    if (gained + lost === 0) return [];
-    const values = {
-      changed: gained + lost,
-      accuracy: { one: orNone(item.one.mean), other: orNone(item.other.mean) },
-      std: { one: orNone(item.one.std), other: orNone(item.other.std) },
-    };
-    const strip = (run: 0 | 1) => questionVariants.map((question) => known(shown[run][i], 'item').cells[question]);
-    return [{ item: item.item, values, strips: ofBothRuns(strip) }];
-  });
-  return {
-    changed: changed.sort((a, b) => b.values.changed - a.values.changed).slice(0, mostChanged),
-    changedItems: changed.length,
-  };
 }
