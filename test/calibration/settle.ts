@@ -2,6 +2,7 @@ import { gradeChances } from '../../src/measure/grades/grade-chances.ts';
 import { isCardSettled, tauInterval } from '../../src/measure/prompt-effect/how-many.ts';
 import type { ItemScores } from '../../src/measure/item-scores.ts';
 import { floorDf, promptSpread, type PromptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
+import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import type { SpreadEvidence } from '../../src/measure/prompt-effect/true-spread.ts';
 import { seededRandom, type Random } from '../../src/measure/random.ts';
 import { gradesTold } from '../../src/measure/grades/grading.ts';
@@ -42,7 +43,7 @@ export function followForecasts(
     if (!truth || !tables || value > mostFollowed) continue;
     const spread = promptSpread(withMoreQuestions(tables, truth, value, design, random));
     if (!spread) continue;
-    const evidence = evidenceIn(spread);
+    const evidence = spreadEvidence(spread);
     const isSettled =
       claim === 'settle'
         ? isCardSettled(evidence, { margin: margin / 100, level: 0.05 / rated })
@@ -50,13 +51,6 @@ export function followForecasts(
     addTo(tally, claim, !isSettled);
   }
 }
-
-const evidenceIn = ({ prompts, s2, omegaPlus2, df }: PromptSpread): SpreadEvidence => ({
-  T: prompts.length,
-  s2,
-  omega2: omegaPlus2,
-  df,
-});
 
 /** With σ₀′ as the answers have it. */
 function isOneGradeNow(spread: PromptSpread, evidence: SpreadEvidence, quartiles: readonly [number, number, number]) {

@@ -9,6 +9,7 @@ import { lookDesign, seenBy, type LookDesign } from '../../src/measure/stopping/
 import { pAbove, pBelow } from '../../src/measure/stopping/sigma-of-plan.ts';
 import { isEffectShown, lookLevel, muInterval, sureBand, usualLooks } from '../../src/measure/stopping/stop-rule.ts';
 import { stopState } from '../../src/measure/stopping/stop-state.ts';
+import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { tauInterval } from '../../src/measure/prompt-effect/how-many.ts';
 import { gradeModels } from '../../src/studies/system-prompt/measure/grades.ts';
@@ -204,12 +205,7 @@ function holdShown(
   });
   const spread = promptSpread(items);
   if (!spread) return;
-  const [low, high] = tauInterval({
-    T: spread.prompts.length,
-    s2: spread.s2,
-    omega2: spread.omegaPlus2,
-    df: spread.df,
-  });
+  const [low, high] = tauInterval(spreadEvidence(spread));
   addTo(tally, 'stop-tau-shown', truth.tau < 100 * low || truth.tau > 100 * high);
   const bySet = items.map((table) => promptSpread([table]));
   const { models } = gradeModels({

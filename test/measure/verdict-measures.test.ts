@@ -54,7 +54,7 @@ const given = vectors<Vectors>('verdicts');
 
 it.each(given.gradeProbabilities)('grades at s² $s2, ω² $omega2, $T prompts, against scipy', (one) => {
   const found = gradeChances(
-    { T: one.T, s2: one.s2, omega2: one.omega2, df: one.nu2 },
+    { T: one.T, nu: one.T - 1, s2: one.s2, omega2: one.omega2, df: one.nu2 },
     { value: 100 * Math.sqrt(one.sigma0prime2), df: one.floorDf ?? Infinity },
     one.quartilesPoints,
   );

@@ -126,9 +126,9 @@ export const promptEffectForm = object({
   /** τ̂: the spread of the true scores of these prompts, flips taken out. */
   value: maybe,
   interval,
-  /** The interval of τ over other prompts like these; of all sets together. */
+  /** The interval of τ over other prompts like these, in results of earlier versions: no longer told, as it misses too often where one prompt is unlike the others. */
   otherPrompts: v.exactOptional(interval),
-  /** Of the permutation test; corrected by Holm: over the models for all sets together, over a model's sets for one. */
+  /** Whether there is an effect at all; corrected by Holm: over the models for all sets together, over a model's sets for one. */
   p: maybe,
 });
 export type PromptEffectResult = v.InferOutput<typeof promptEffectForm>;

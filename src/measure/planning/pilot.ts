@@ -1,7 +1,8 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import type { Undefined } from '../../core/json/json.ts';
-import { jackknifed, noiseCovariance, squaredErrorOfMu, tracesOf } from '../prompt-effect/d-study.ts';
-import { fewestForSpread } from '../prompt-effect/prompt-effect.ts';
+import { jackknifed, squaredErrorOfMu } from '../prompt-effect/d-study.ts';
+import { errorCovariance, tracesOf } from '../prompt-effect/error-covariance.ts';
+import { fewestForSpread, spreadEvidence } from '../prompt-effect/prompt-effect.ts';
 import { trueSpread2, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { largestSpread, spreadInterval } from '../prompt-effect/true-spread.ts';
 import { varianceComponents, type CellSums } from '../prompt-effect/variance-components.ts';
@@ -48,18 +49,15 @@ export function pilotOf(
   const components = sums.map(varianceComponents);
   const why = whyNot(spread, components);
   if (!spread || why) return why ?? tooFew;
-  const { effects, fits, s2, omegaEndless2, omegaPlus2, df } = spread;
+  const { effects, fits, s2, omegaEndless2 } = spread;
   const T = effects.length;
   if (T < fewestForSpread) return few(T);
-  const whole = tracesOf(
-    noiseCovariance(spread, () => 1),
-    effects,
-  );
+  const whole = tracesOf(errorCovariance(spread), effects);
   if (!(whole.trace > 0)) return neverChanges;
-  const own = fits.map((_, b) => noiseCovariance(spread, (c) => Number(b === c)));
+  const own = fits.map((_, b) => errorCovariance(spread, spread, (c) => Number(b === c)));
   const clear = whole.length - whole.trace;
   const isClear = s2 > 1.2 * omegaEndless2 && clear > 0;
-  const [low, high] = spreadInterval({ T, s2, omega2: omegaPlus2, df }, largestSpread(T), 0.2);
+  const [low, high] = spreadInterval(spreadEvidence(spread), largestSpread(T), 0.2);
   return {
     items: kept(fits.reduce((sum, { items }) => sum + items, 0) / fits.length),
     prompts: T,

@@ -1,4 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import { errorCovariance, tracesOf } from './error-covariance.ts';
 import { trueSpread2, type PromptSpread } from './prompt-spread.ts';
 import type { Components } from './variance-components.ts';
 
@@ -50,10 +51,10 @@ export interface ErrorsOfSigma {
  * The squared standard error of σ with `times` what was asked, from the spread found (ADAPTIVE, “D-study formulas”). With Σ the covariance of the noise in the prompts' effects
  * b_t, and what is expected of σ²,
  *
- *   Σ = (1/B²) Σ_b N_b/(N_b − 1) · Σ_i u_i u_iᵀ · r_b / f,   E σ² = τ² + Σ_b MS_b φ_b r_b / (f B²),
+ *   Σ as `errorCovariance` has it, × r_b / f,   E σ² = τ² + Σ_b MS_b φ_b r_b / (f B²),
  *   Var σ² = [2 tr(Σ²)/(T − 1)² + 4 τ² a/(T − 1)] · (T − 1)/(T′ − 1),   SE²(σ) = Var σ² / (4 E σ²),
  *
- * u_i an item's share in the error of b (`AdditiveFit.influence`), f times the questions, r_b = (σ²_it + σ²_e/R′)/(σ²_it + σ²_e/R) what more samples take from a cell's noise, and a the
+ * f times the questions, r_b = (σ²_it + σ²_e/R′)/(σ²_it + σ²_e/R) what more samples take from a cell's noise, and a the
  * noise along the effects: max(tr Σ/(T − 1), (bᵀΣb − tr Σ²)/(bᵀb − tr Σ)), the first alone where σ² is below 1.2 of what flips give. One prompt that collapses is the noisy one, and Σ,
  * not its mean, tells that. Over other prompts like these the jackknife's variance of the spread of c·b_t is added, c² = τ²/s², × (T − 1)/(T′ − 1); no number of questions takes
  * that away. Cells that are missing are taken to be missing again. NaN where no answer changes between the prompts, or a benchmark has one item.
@@ -76,12 +77,9 @@ export function squaredErrorOfSigma(
     (sum, fit, b) => sum + ((fit.residualSquares / fit.df) * fit.phi * ratios[b]!) / questions / B ** 2,
     0,
   );
-  const asked = tracesOf(
-    noiseCovariance(spread, () => 1),
-    effects,
-  );
+  const asked = tracesOf(errorCovariance(spread), effects);
   const { trace, squared } = tracesOf(
-    noiseCovariance(spread, (b) => ratios[b]! / questions),
+    errorCovariance(spread, spread, (b) => ratios[b]! / questions),
     effects,
   );
   const mean = trace / (T - 1);
@@ -94,39 +92,6 @@ export function squaredErrorOfSigma(
   const variance = ((2 * squared) / (T - 1) ** 2 + (4 * tau2 * along) / (T - 1)) * morePrompts;
   const these = variance / (4 * (tau2 + noise2));
   return { these, others: these + jackknifed(effects, s2 > 0 ? Math.sqrt(tau2 / s2) : 0) * morePrompts };
-}
-
-/** Σ over `spread.prompts`, T × T, each benchmark's part times its share. */
-export function noiseCovariance({ fits, prompts }: PromptSpread, share: (b: number) => number): Float64Array {
-  const T = prompts.length;
-  const sigma = new Float64Array(T * T);
-  for (const [b, { influence, items, prompts: own }] of fits.entries()) {
-    const places = prompts.map((prompt) => own.indexOf(prompt));
-    const scale = ((items / (items - 1)) * share(b)) / fits.length ** 2;
-    for (let row = 0; row < influence.length; row += own.length) {
-      for (let t = 0; t < T; t++) {
-        const u = influence[row + places[t]!]!;
-        if (u === 0) continue;
-        for (let v = 0; v < T; v++) sigma[t * T + v]! += scale * u * influence[row + places[v]!]!;
-      }
-    }
-  }
-  return sigma;
-}
-
-/** tr Σ, tr Σ², bᵀΣb and bᵀb. */
-export function tracesOf(sigma: Float64Array, effects: Float64Array) {
-  const T = effects.length;
-  const found = { trace: 0, squared: 0, along: 0, length: 0 };
-  for (let t = 0; t < T; t++) {
-    found.trace += sigma[t * T + t]!;
-    found.length += effects[t]! ** 2;
-    for (let v = 0; v < T; v++) {
-      found.squared += sigma[t * T + v]! ** 2;
-      found.along += effects[t]! * sigma[t * T + v]! * effects[v]!;
-    }
-  }
-  return found;
 }
 
 /** The jackknife's variance over prompts of √Var(c·b_t), Var with one less than there are. */

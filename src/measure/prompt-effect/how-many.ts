@@ -1,7 +1,7 @@
 import { fUpperTail } from '../distribution-tails.ts';
 import { noncentralFCdf } from './noncentral.ts';
 import { gaussPoints, tauLikelihood } from './tau-likelihood.ts';
-import { largestSpread, spreadInterval, type SpreadEvidence } from './true-spread.ts';
+import { largestSpread, pOfNoEffect, spreadInterval, type SpreadEvidence } from './true-spread.ts';
 
 /** The standard normal quantiles of 97.5% and 80%: two-sided 5% error, 80% power. */
 const found = 1.959963984540054 + 0.8416212335729143;
@@ -20,8 +20,9 @@ export const itemsForDifference = (deviation: number, difference: number): numbe
 export const differenceFoundBy = (items: number, deviation: number): number => (found * deviation) / Math.sqrt(items);
 
 /** The evidence that `factor` times the items would give, but for its s²: the noise falls, and is known better. */
-const evidenceWith = ({ T, omega2, df }: SpreadEvidence, factor: number): Omit<SpreadEvidence, 's2'> => ({
+const evidenceWith = ({ T, nu, omega2, df }: SpreadEvidence, factor: number): Omit<SpreadEvidence, 's2'> => ({
   T,
+  nu,
   omega2: omega2 / factor,
   df: df * factor,
 });
@@ -34,10 +35,10 @@ export interface CardRule {
   readonly level: number;
 }
 
-/** Whether the evidence settles the card; F in place of the permutation test, which agrees with it closely. */
+/** Whether the evidence settles the card; by F alone, as the permutation test agrees with it closely. */
 export function isCardSettled(evidence: SpreadEvidence, { margin, level }: CardRule): boolean {
   const [low, high] = tauInterval(evidence);
-  return high < margin || (low > 0 && fUpperTail(evidence.s2 / evidence.omega2, evidence.T - 1, evidence.df) < level);
+  return high < margin || (low > 0 && pOfNoEffect(evidence) < level);
 }
 
 /** How sure a forecast is that its number of questions settles a grade. */
@@ -53,7 +54,7 @@ const steps = 20;
  * How many questions more settle a card with a chance of 93%, `items` having been asked: the smallest number, found by doubling and halving, to one in twenty. What τ is, is not known: each
  * has its likelihood (`tauLikelihood`, flat on 0 … τ_max beforehand), and under each the s² of f times the questions is ω²/f times a noncentral F,
  *
- *   P(settled) = ∫ L(τ) [P(F′ ≤ c_s | λ) + P(F′ ≥ c_m)] dτ / ∫ L(τ) dτ,   λ = (T − 1) τ² f/ω²,   df·f degrees of freedom,
+ *   P(settled) = ∫ L(τ) [P(F′ ≤ c_s | λ) + P(F′ ≥ c_m)] dτ / ∫ L(τ) dτ,   λ = ν τ² f/ω²,   df·f degrees of freedom,
  *
  * c_s the F below which the upper end of τ is below the margin (P(F′ ≤ c_s) = 2.5% at τ = margin; none where c_s ≤ 1), c_m that from which on it is shown to move. Undefined where 100,000 do not
  * do it. A forecast from τ̂ alone, as if it were the truth, settles the card in half of the cases only (simulated: 38 to 52%).
@@ -64,8 +65,7 @@ export function questionsForCard(evidence: SpreadEvidence, items: number, rule: 
   const total = points.reduce((sum, { mass }) => sum + mass, 0);
   const relevant = points.filter(({ mass }) => mass > 1e-6 * total);
   return fewestMore(items, (factor) => {
-    const { T, omega2, df } = evidenceWith(evidence, factor);
-    const d1 = T - 1;
+    const { nu: d1, omega2, df } = evidenceWith(evidence, factor);
     const lambda = (tau: number) => (d1 * tau ** 2) / omega2;
     const moves = fAbove(Math.min(0.025, rule.level), d1, df);
     const steady = fBelow(0.025, d1, df, lambda(rule.margin));
@@ -134,7 +134,7 @@ export function questionsToSettle(
   if (!isShownToMove) taus.fill(0, 0, places / 2);
   return fewestMore(items, (factor) => {
     const then = evidenceWith(evidence, factor);
-    const d1 = then.T - 1;
+    const d1 = then.nu;
     let left = isShownToMove ? places - Math.ceil(sure * places) : 0;
     return taus.every((tau, k) => {
       const F = fBelow(tenth(3 * k), d1, then.df, (d1 * tau ** 2) / then.omega2);

@@ -3,7 +3,8 @@ import type { ItemScores } from '../item-scores.ts';
 import { promptContrasts, promptPairs, type PromptContrasts, type PromptPair } from './prompt-contrasts.ts';
 import { permutationP } from './prompt-permutation.ts';
 import { promptSpread, trueSpread2, type PromptSpread } from './prompt-spread.ts';
-import { largestSpread, spreadInterval, spreadOfOtherPrompts, type SpreadEvidence } from './true-spread.ts';
+import { largestSpread, pOfNoEffect, spreadInterval, type SpreadEvidence } from './true-spread.ts';
+import { errorDf } from './error-covariance.ts';
 
 /** Fewer prompts bound no spread: the upper end would be 6.3 σ with three of them, 32 σ with two. */
 export const fewestForSpread = 5;
@@ -19,11 +20,10 @@ export interface EffectSettings {
 export interface PromptEffect {
   readonly spread: PromptSpread;
   readonly evidence: SpreadEvidence;
-  /** τ̂, its interval, and that over other prompts like these; undefined below five prompts. */
+  /** τ̂ and its interval; undefined below five prompts. */
   readonly tau: number | Undefined;
   readonly interval: readonly [low: number, high: number] | Undefined;
-  readonly otherPrompts: readonly [low: number, high: number] | Undefined;
-  /** Of the permutation test: whether there is an effect at all. */
+  /** Whether there is an effect at all. */
   readonly p: number;
   /** From five prompts on: those that stand out from the others; else empty. */
   readonly contrasts: PromptContrasts;
@@ -31,9 +31,22 @@ export interface PromptEffect {
   readonly pairs: readonly PromptPair[];
 }
 
+/** No claim rests on a p of 5% or more: permutations are spared there. */
+const alpha = 0.05;
+
+/** What a spread says of τ. */
+export const spreadEvidence = (spread: PromptSpread): SpreadEvidence => ({
+  T: spread.prompts.length,
+  nu: errorDf(spread),
+  s2: spread.s2,
+  omega2: spread.omegaPlus2,
+  df: spread.df,
+});
+
 /**
- * All of it for one model: with five prompts or more τ (`spreadInterval`) and each prompt against the others, with fewer every two prompts; and the
- * permutation test with both. Undefined with the reason where `promptSpread` is.
+ * All of it for one model: with five prompts or more τ (`spreadInterval`) and each prompt against the others, with fewer every two prompts; and with both whether there is an effect at all: p of
+ * `pOfNoEffect`, which knows that prompts may be alike, and where it is below 5% the larger of it and that of the permutation test, which is exact however few answers change. Undefined with the reason where `promptSpread`
+ * is.
  */
 export function promptEffect(
   benchmarks: readonly ItemScores[],
@@ -42,8 +55,10 @@ export function promptEffect(
 ): PromptEffect | Undefined {
   if (!spread) return undefinedBecause('too few questions are answered under two prompts or more');
   const T = spread.prompts.length;
-  const evidence = { T, s2: spread.s2, omega2: spread.omegaPlus2, df: spread.df };
-  const p = permutationP(benchmarks, spread, { seed, ...(permutations !== undefined && { permutations }) });
+  const evidence = spreadEvidence(spread);
+  const asNoise = pOfNoEffect(evidence);
+  const permuted = { seed, ...(permutations !== undefined && { permutations }) };
+  const p = asNoise < alpha ? Math.max(asNoise, permutationP(benchmarks, spread, permuted)) : asNoise;
   const drawing = { draws, seed };
   if (T < fewestForSpread) {
     const why = undefinedBecause(`${T} prompts are too few to bound how far the score moves: five are the least`);
@@ -52,19 +67,16 @@ export function promptEffect(
       evidence,
       tau: why,
       interval: why,
-      otherPrompts: why,
       p,
       contrasts: { all: [], standingOut: [] },
       pairs: draws > 0 ? promptPairs(spread, drawing) : [],
     };
   }
-  const most = largestSpread(T);
   return {
     spread,
     evidence,
     tau: Math.sqrt(trueSpread2(spread)),
-    interval: spreadInterval(evidence, most),
-    otherPrompts: spreadOfOtherPrompts(evidence, most),
+    interval: spreadInterval(evidence, largestSpread(T)),
     p,
     contrasts: draws > 0 ? promptContrasts(spread, drawing) : { all: [], standingOut: [] },
     pairs: [],

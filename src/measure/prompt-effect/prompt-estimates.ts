@@ -3,7 +3,7 @@ import { withTemplates, type ItemScores } from '../item-scores.ts';
 import { median, quantile, quantileOfSorted } from '../quantile.ts';
 import { seededRandom, standardNormal, type Random } from '../random.ts';
 import { partOfPlan } from '../stopping/part-of-plan.ts';
-import { noiseCovariance } from './d-study.ts';
+import { errorCovariance } from './error-covariance.ts';
 import { fewestForDistribution, promptDistribution } from './prompt-distribution.ts';
 import { promptSpread, type PromptSpread } from './prompt-spread.ts';
 
@@ -41,7 +41,7 @@ const toDeviation = 1.4826;
  *   ω*² = ω⁺² df/χ²_df,   τ*² = max(0, s² (T − 1)/χ²_{T−1} − ω*²),   V_t = ω*² Σ_tt / mean Σ,   κ_t = τ*²/(τ*² + V_t),
  *   μ* = μ + z √Var μ,   θ_t = μ* + κ_t (S_t − μ) + z_t √(κ_t V_t),
  *
- * Σ the covariance of the noise in the effects (`noiseCovariance`). Prompts more than four robust standard deviations (1.4826 times the median deviation, ω∞ at least) from the median stand apart: one that
+ * Σ the covariance of the noise in the effects (`errorCovariance`). Prompts more than four robust standard deviations (1.4826 times the median deviation, ω∞ at least) from the median stand apart: one that
  * collapses is not of the others' normal distribution and makes τ so large that nothing is drawn in. They keep their score, with its noise, and the others are fitted without them. The same seed gives the
  * same draws. Undefined below twenty prompts, and where a set has one item, as Var μ is then not known.
  */
@@ -144,7 +144,7 @@ function estimate(here: number, endless: number, drawn: Float64Array): Estimate 
 /** How noisy each prompt is over the mean of all: 1 where all are alike, or nothing flips. */
 function noiseOver(spread: PromptSpread): Float64Array {
   const T = spread.effects.length;
-  const sigma = noiseCovariance(spread, () => 1);
+  const sigma = errorCovariance(spread);
   const own = Float64Array.from({ length: T }, (_, t) => sigma[t * T + t]!);
   const mean = own.reduce((sum, each) => sum + each, 0) / T;
   return mean > 0 ? own.map((each) => each / mean) : own.fill(1);

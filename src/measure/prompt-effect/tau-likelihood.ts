@@ -3,13 +3,12 @@ import { noncentralFLogLikelihood } from './noncentral.ts';
 import { largestSpread, type SpreadEvidence } from './true-spread.ts';
 
 /**
- * The likelihood of τ over its largest value, that of s²/ω² under a noncentral F with T − 1 and df degrees of freedom and λ = (T − 1) τ²/ω², and the τ (fractions) between
+ * The likelihood of τ over its largest value, that of s²/ω² under a noncentral F with ν and df degrees of freedom and λ = ν τ²/ω², and the τ (fractions) between
  * which it is anything to speak of: more than e⁻⁴⁰.
  */
-export function tauLikelihood({ T, s2, omega2, df }: SpreadEvidence) {
+export function tauLikelihood({ T, nu, s2, omega2, df }: SpreadEvidence) {
   const most = largestSpread(T);
-  const logLikelihood = (tau: number) =>
-    noncentralFLogLikelihood(s2 / omega2, T - 1, df, ((T - 1) * tau ** 2) / omega2);
+  const logLikelihood = (tau: number) => noncentralFLogLikelihood(s2 / omega2, nu, df, (nu * tau ** 2) / omega2);
   const best = peakOf(logLikelihood, most);
   const top = logLikelihood(best);
   const isNegligible = (tau: number) => logLikelihood(tau) < top - 40;

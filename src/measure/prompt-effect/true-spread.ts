@@ -1,10 +1,12 @@
-import { chiSquareUpperTail } from '../distribution-tails.ts';
+import { chiSquareUpperTail, fUpperTail } from '../distribution-tails.ts';
 import { noncentralityAt } from './noncentral.ts';
 
 /** What an interval of τ is made from; variances in any one unit. */
 export interface SpreadEvidence {
   /** Prompts. */
   readonly T: number;
+  /** ν: the degrees of freedom of s² as noise, at most T − 1 (`errorDf`). */
+  readonly nu: number;
   /** s²: variance (T − 1) of the scores over prompts. */
   readonly s2: number;
   /** ω²: how much of it flips alone give on average; above 0. */
@@ -17,8 +19,8 @@ export interface SpreadEvidence {
 export const largestSpread = (T: number): number => Math.sqrt(T / (4 * (T - 1)));
 
 /**
- * The interval of τ, the spread of the true scores of **these T prompts**: s²/ω² has a noncentral F distribution with T − 1 and df degrees of freedom and
- * λ = (T − 1) τ²/ω², which is turned around (VERDICTS, "Quantities"):
+ * The interval of τ, the spread of the true scores of **these T prompts**: s²/ω² has a noncentral F distribution with ν and df degrees of freedom and λ = ν τ²/ω², which is turned around (VERDICTS,
+ * "Quantities"; ν in place of T − 1 after Box 1954, as errors of prompts go together):
  *
  *   lower end: the τ under which so large an s² has probability α/2 (0 where flips alone give it that often);
  *   upper end: the τ under which so small an s² has probability α/2, s² raised to at least ω²: an s² that is small by luck proves nothing.
@@ -26,31 +28,18 @@ export const largestSpread = (T: number): number => Math.sqrt(T / (4 * (T - 1)))
  * In the unit of √s2; `most` is the largest spread there can be (`largestSpread`, in that unit), no end goes beyond it. More questions narrow it.
  */
 export function spreadInterval(
-  { T, s2, omega2, df }: SpreadEvidence,
+  { nu, s2, omega2, df }: SpreadEvidence,
   most: number,
   alpha = 0.05,
 ): readonly [low: number, high: number] {
-  const d1 = T - 1;
   const ratio = s2 / omega2;
-  const largest = (d1 * most ** 2) / omega2;
-  const spreadAt = (p: number, F: number) => Math.sqrt((noncentralityAt(p, F, d1, df, largest) * omega2) / d1);
+  const largest = (nu * most ** 2) / omega2;
+  const spreadAt = (p: number, F: number) => Math.sqrt((noncentralityAt(p, F, nu, df, largest) * omega2) / nu);
   return [spreadAt(1 - alpha / 2, ratio), Math.min(most, spreadAt(alpha / 2, Math.max(1, ratio)))];
 }
 
-/**
- * The interval of τ over **other prompts like these**, were they drawn as these were: (T − 1) s² / (ω² + τ²) ~ χ²_{T−1}. No number of questions
- * narrows it beyond what T prompts allow. The upper end has s² raised to at least ω², as above.
- */
-export function spreadOfOtherPrompts(
-  { T, s2, omega2 }: SpreadEvidence,
-  most: number,
-  alpha = 0.05,
-): readonly [low: number, high: number] {
-  const d1 = T - 1;
-  const spreadAt = (q: number, variance: number) =>
-    Math.min(most, Math.sqrt(Math.max(0, (d1 * variance) / chiSquareAt(q, d1) - omega2)));
-  return [spreadAt(1 - alpha / 2, s2), spreadAt(alpha / 2, Math.max(s2, omega2))];
-}
+/** p of “no prompt moves the model”: so large an s² from noise alone, a central F with ν and df degrees of freedom. */
+export const pOfNoEffect = ({ nu, s2, omega2, df }: SpreadEvidence): number => fUpperTail(s2 / omega2, nu, df);
 
 /** The x that χ² with `df` degrees of freedom lies below with probability p in (0, 1): by halving, until the ends are neighbours or 10⁻¹⁴ apart. */
 export function chiSquareAt(p: number, df: number): number {

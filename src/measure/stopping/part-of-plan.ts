@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import type { AdditiveFit } from '../prompt-effect/additive-fit.ts';
+import { errorDf } from '../prompt-effect/error-covariance.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 
 /** What a part of a plan's cells says of σ and μ as the whole plan would give them, and of those of endless items. All in fractions. */
@@ -34,7 +34,7 @@ export interface PartOfPlan {
  *   ν2 = (ω∞²)² / Σ_b (MS_b φ_b/B²)²/df_b   (Satterthwaite),
  *   Var μ̂ = (1/B²) Σ_b [(1/n_b − 1/N_b) v_b + w_b/n_b],   w_b = MS_b max(0, mean 1/k_i − 1/T),   v_b = max(0, Var(a_i) − w_b)   (two stages: Cochran 1977, chapter 10),
  *
- * ν1 as `effectiveDf` has it. `itemsOfPlan`: N_b, by benchmark. Where all is asked ω² and Var μ̂ are 0.
+ * ν1 as `errorDf` has it. `itemsOfPlan`: N_b, by benchmark. Where all is asked ω² and Var μ̂ are 0.
  */
 export function partOfPlan(spread: PromptSpread, itemsOfPlan: readonly number[]): PartOfPlan {
   const { fits, effects, mu, s2 } = spread;
@@ -43,7 +43,6 @@ export function partOfPlan(spread: PromptSpread, itemsOfPlan: readonly number[])
   const part = { omega2: 0, omegaEndless2: 0, muVariance: 0, muVarianceEndless: 0 };
   let noiseSquares = 0;
   let muSquares = 0;
-  const noiseOf = new Float64Array(T);
   for (const [b, fit] of fits.entries()) {
     const { df, phi, items, itemVariance, meanShare } = fit;
     const N = itemsOfPlan[b]!;
@@ -57,14 +56,13 @@ export function partOfPlan(spread: PromptSpread, itemsOfPlan: readonly number[])
     part.muVariance += own;
     part.muVarianceEndless += (between + within) / items / B2;
     muSquares += own ** 2 / Math.max(1, items - 1);
-    addNoise(noiseOf, fit, B2);
   }
   return {
     prompts: T,
     mu,
     s2,
     ...part,
-    nu1: effectiveDf(noiseOf, effects, s2),
+    nu1: errorDf(spread),
     nu2: noiseSquares > 0 ? part.omegaEndless2 ** 2 / noiseSquares : Infinity,
     muDf: muSquares > 0 ? part.muVariance ** 2 / muSquares : Infinity,
     rows: fits.reduce((sum, { items }) => sum + items, 0),
@@ -90,37 +88,4 @@ export function partAtEnd(part: PartOfPlan): PartOfPlan {
     nu2: nu2 / less,
     plusDf: plusDf / less,
   };
-}
-
-/** V_t: the noise variance of S_t, from the residuals under its prompt alone. */
-function addNoise(noiseOf: Float64Array, fit: AdditiveFit, B2: number): void {
-  const { squaresByPrompt, cellsByPrompt, cells, df, phi } = fit;
-  for (let t = 0; t < noiseOf.length; t++)
-    noiseOf[t]! += ((squaresByPrompt[t]! / Math.max(1, cellsByPrompt[t]!)) * (cells / df) * phi) / B2;
-}
-
-/**
- * Degrees of freedom of s² where prompts are noisy in unequal measure, from 1 to T − 1, the smallest of T − 1 and
- *
- *   Box 1954:  ((1 − 1/T) ΣV)² / (ΣV² (1 − 2/T) + (ΣV/T)²),
- *   along:     (1 − 1/T) ΣV · s² (T − 1) / Σ V_t (S_t − μ)²,
- *
- * the second because a prompt that collapses is the noisy one: without it intervals are too narrow.
- */
-function effectiveDf(noiseOf: Float64Array, effects: Float64Array, s2: number): number {
-  const T = noiseOf.length;
-  let sum = 0;
-  let squares = 0;
-  let alongEffects = 0;
-  for (let t = 0; t < T; t++) {
-    sum += noiseOf[t]!;
-    squares += noiseOf[t]! ** 2;
-    alongEffects += noiseOf[t]! * effects[t]! ** 2;
-  }
-  if (!(sum > 0)) return T - 1;
-  const trace = (1 - 1 / T) * sum;
-  const box = trace ** 2 / (squares * (1 - 2 / T) + (sum / T) ** 2);
-  const mean = trace / (T - 1);
-  const along = s2 > 0 ? alongEffects / (s2 * (T - 1)) : mean;
-  return Math.max(1, Math.min(T - 1, box, trace / Math.max(along, 1e-12)));
 }

@@ -58,7 +58,7 @@ function cardOf(judged: Judged, p: number, family: number, settings: CardSetting
     return { verdict: { claim: 'steady', models: one, ...found, why }, details: [], basis: restsOn(judged, settings) };
   }
   if (ends[0] > 0 && p < alpha) {
-    const why = 'the lower end of τ is above 0, and the permutation test finds an effect';
+    const why = 'the lower end of τ is above 0, and the tests find an effect';
     return {
       verdict: { claim: 'moves', models: one, ...found, why },
       details: namedPrompts(judged, effect, settings),
@@ -71,7 +71,7 @@ function cardOf(judged: Judged, p: number, family: number, settings: CardSetting
   }
   const why =
     ends[0] > 0
-      ? 'the permutation test finds no effect beyond chance'
+      ? 'the tests find no effect beyond chance'
       : 'the lower end of τ is 0: questions that flip either way give as much';
   const rule = { margin: settings.margin / 100, level: alpha / family };
   return {
@@ -87,7 +87,7 @@ function cardOf(judged: Judged, p: number, family: number, settings: CardSetting
 /** Questions asked of a model, in all sets. */
 export const itemsOf = ({ tables }: ModelEvidence): number => tables.reduce((sum, { items }) => sum + items, 0);
 
-/** What tells whether there is an effect at all: the permutation test, below five prompts the pair that is furthest apart. */
+/** What tells whether there is an effect at all: p of `promptEffect`, below five prompts the pair that is furthest apart. */
 function testOf({ effect, bounds }: { readonly effect: PromptEffect } & Pick<Bounded, 'bounds'>): number {
   if (isNumber(effect.tau)) return pOf({ effect, bounds });
   return bounds ? (bounds.widest?.p ?? 1) : Math.min(1, ...effect.pairs.map((pair) => pair.p));

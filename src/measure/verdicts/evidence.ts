@@ -106,17 +106,13 @@ export const promptEffectOf = ({ effect, bounds }: Bounded, p: number | undefine
     ? {
         value: inPoints(effect.tau),
         interval: endsInPoints(tauEnds({ effect, bounds })),
-        otherPrompts: endsInPoints(effect.otherPrompts),
         p: p ?? pOf({ effect, bounds }),
       }
-    : { value: effect, interval: effect, otherPrompts: effect, p: effect };
+    : { value: effect, interval: effect, p: effect };
 
 /** For the result: what the prompts do on each of the model’s sets alone; p corrected by Holm over the sets. */
-export function effectsBySet({ bySet }: Pick<ModelEvidence, 'bySet'>): Omit<PromptEffectResult, 'otherPrompts'>[] {
+export function effectsBySet({ bySet }: Pick<ModelEvidence, 'bySet'>): PromptEffectResult[] {
   const tested = bySet.filter(({ effect }) => isEffect(effect));
   const corrected = holm(tested.map(pOf));
-  return bySet.map((each) => {
-    const { otherPrompts: _, ...shown } = promptEffectOf(each, corrected[tested.indexOf(each)]);
-    return shown;
-  });
+  return bySet.map((each) => promptEffectOf(each, corrected[tested.indexOf(each)]));
 }

@@ -20,7 +20,7 @@ function drawnS2(T: number, tau: number, omega2: number, random: () => number): 
 
 describe('how many questions settle a card', () => {
   const omega2 = 0.002;
-  const found = { T: 10, s2: 0.002, omega2, df: 513 };
+  const found = { T: 10, nu: 9, s2: 0.002, omega2, df: 513 };
 
   it('of a model that no prompt moves: in nine cases of ten, and half as many in far fewer', () => {
     const more = questionsForCard(found, 60, rule)!;
@@ -29,7 +29,7 @@ describe('how many questions settle a card', () => {
       const factor = (60 + questions) / 60;
       const noise = omega2 / factor;
       const runs = Array.from({ length: 400 }, () =>
-        isCardSettled({ T: 10, s2: drawnS2(10, 0, noise, random), omega2: noise, df: 513 * factor }, rule),
+        isCardSettled({ T: 10, nu: 9, s2: drawnS2(10, 0, noise, random), omega2: noise, df: 513 * factor }, rule),
       );
       return runs.filter(Boolean).length / runs.length;
     };
@@ -59,7 +59,7 @@ describe('how many questions settle a card', () => {
   });
 
   it('is settled by either end of the interval', () => {
-    const quiet = { T: 10, s2: 0.00005, omega2: 0.00005, df: 5000 };
+    const quiet = { T: 10, nu: 9, s2: 0.00005, omega2: 0.00005, df: 5000 };
     expect(tauInterval(quiet)[1]).toBeLessThan(0.03);
     expect(isCardSettled(quiet, rule)).toBe(true);
     expect(isCardSettled({ ...quiet, s2: 0.01 }, rule)).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { permutationP } from '../../../src/measure/prompt-effect/prompt-permutation.ts';
 import { promptSpread, shownSpread2, trueSpread2 } from '../../../src/measure/prompt-effect/prompt-spread.ts';
-import { largestSpread, spreadInterval, spreadOfOtherPrompts } from '../../../src/measure/prompt-effect/true-spread.ts';
+import { largestSpread, spreadInterval } from '../../../src/measure/prompt-effect/true-spread.ts';
 import { vectors } from '../../reference-data.ts';
 import { itemTable } from '../item-tables.ts';
 
@@ -23,7 +23,6 @@ interface Vectors {
     };
   }[];
   readonly tauInterval: readonly Ends[];
-  readonly otherPromptsInterval: readonly Ends[];
   readonly permutation: readonly {
     readonly name: string;
     readonly tables: readonly Table[];
@@ -33,6 +32,7 @@ interface Vectors {
 interface Ends {
   readonly s2: number;
   readonly omega2: number;
+  readonly nu1: number;
   readonly nu2?: number;
   readonly T: number;
   readonly tauMax: number;
@@ -55,21 +55,12 @@ it.each(given.spread)('$name, against numpy', ({ tables, expected }) => {
 });
 
 describe('the interval of τ', () => {
-  it.each(given.tauInterval)('s² $s2, ω² $omega2, $T prompts', ({ s2, omega2, nu2, T, tauMax, lower, upper }) => {
+  it.each(given.tauInterval)('s² $s2, ω² $omega2, $T prompts', ({ s2, omega2, nu1, nu2, T, tauMax, lower, upper }) => {
     expect(largestSpread(T)).toBeCloseTo(tauMax, 14);
-    const [low, high] = spreadInterval({ T, s2, omega2, df: nu2! }, tauMax);
+    const [low, high] = spreadInterval({ T, nu: nu1, s2, omega2, df: nu2! }, tauMax);
     expect(low).toBeCloseTo(lower, 8);
     expect(high).toBeCloseTo(upper, 8);
   });
-
-  it.each(given.otherPromptsInterval)(
-    'over other prompts: s² $s2, $T prompts',
-    ({ s2, omega2, T, tauMax, lower, upper }) => {
-      const [low, high] = spreadOfOtherPrompts({ T, s2, omega2, df: Infinity }, tauMax);
-      expect(low).toBeCloseTo(lower, 9);
-      expect(high).toBeCloseTo(upper, 9);
-    },
-  );
 
   it('answers that never change: τ is exactly 0, and its interval has width', () => {
     const never = Array.from({ length: 20 }, (_, i) =>
@@ -78,7 +69,10 @@ describe('the interval of τ', () => {
     const found = promptSpread([itemTable(never)])!;
     expect(found.s2).toBe(0);
     expect(trueSpread2(found)).toBe(0);
-    const [low, high] = spreadInterval({ T: 10, s2: 0, omega2: found.omegaPlus2, df: found.df }, largestSpread(10));
+    const [low, high] = spreadInterval(
+      { T: 10, nu: 9, s2: 0, omega2: found.omegaPlus2, df: found.df },
+      largestSpread(10),
+    );
     expect(low).toBe(0);
     expect(high).toBeGreaterThan(0.01);
   });

@@ -217,7 +217,7 @@ export const judgedTable = (result: ConfigurationResult): ResultTable => {
             },
             pOf('widest/p', 'p of the pair', 'Corrected over all pairs of configurations (max-T)'),
           ]),
-      pOf('promptEffect/p', 'p', 'Of the permutation test, corrected by Holm over the models'),
+      pOf('promptEffect/p', 'p', 'Of the F and the permutation test, corrected by Holm over the models'),
     ],
   };
 };

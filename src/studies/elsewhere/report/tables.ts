@@ -54,7 +54,11 @@ export const modelTable = (result: ElsewhereResult): ResultTable => ({
       ),
       interval: 'promptEffect/interval',
     },
-    pOf('promptEffect/p', 'p', 'That ways make no difference: permutation test, corrected by Holm over the models'),
+    pOf(
+      'promptEffect/p',
+      'p',
+      'That ways make no difference: F and permutation test, corrected by Holm over the models',
+    ),
     ...(result.models.some(({ sureGrade }) => sureGrade !== undefined)
       ? [{ field: 'sureGrade', title: 'Grade', meaning: 'Grades that are together at least 90% sure' }]
       : []),

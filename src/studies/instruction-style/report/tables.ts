@@ -92,7 +92,11 @@ export const effectTable = (result: InstructionStyleResult): ResultTable => {
             },
             pOf('widest/p', 'p of the pair', 'Corrected over all pairs of styles (max-T)'),
           ]),
-      pOf('promptEffect/p', 'p', 'Of the permutation test over all styles, corrected by Holm over the models'),
+      pOf(
+        'promptEffect/p',
+        'p',
+        'Of the F and the permutation test over all styles, corrected by Holm over the models',
+      ),
     ],
   };
 };

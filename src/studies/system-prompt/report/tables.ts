@@ -62,12 +62,13 @@ export const gradeTable = (result: SystemPromptResult): ResultTable => ({
   words: [modelColumn],
   rows: modelRows(result),
   figures: [
-    ...(isJudged(result)
+    // Results of version 0.1, and score tables, have no verdicts.
+    ...(result.models.some(({ promptEffect }) => promptEffect)
       ? [
           { field: 'state', title: 'Verdict' },
           { field: 'sureGrade', title: 'Grade', meaning: 'Grades that are together at least 90% sure' },
           promptEffect,
-          pOf('promptEffect/p', 'p', 'Of the permutation test, corrected by Holm over the models'),
+          pOf('promptEffect/p', 'p', 'Of the F and the permutation test, corrected by Holm over the models'),
         ]
       : []),
     {
@@ -120,20 +121,6 @@ const promptEffect: ResultColumn = {
   ends: ['tauLow', 'tauHigh'],
 };
 
-/** No number of questions narrows it. */
-const otherPrompts: readonly ResultColumn[] = [
-  numberOf(
-    'promptEffect/otherPrompts/0',
-    'τ of other prompts, from',
-    1,
-    'Over other prompts like these, were they drawn as these were',
-  ),
-  numberOf('promptEffect/otherPrompts/1', 'to', 1),
-];
-
-/** Results of version 0.1, and score tables, have no verdicts. */
-const isJudged = ({ models }: SystemPromptResult): boolean => models.some(({ promptEffect }) => promptEffect);
-
 const chanceOf = (field: string, title: string, meaning?: string): ResultColumn => ({
   ...numberOf(field, title, 0, meaning),
   form: 'chance',
@@ -157,7 +144,6 @@ export const gradeChanceTable = (result: SystemPromptResult): ResultTable => ({
     ...grades.map((grade) =>
       chanceOf(`gradeProbability/${grade}`, grade, `How likely the grade is ${grade}, as far as τ is known`),
     ),
-    ...(isJudged(result) ? otherPrompts : []),
     numberOf('rank/place', 'Place by σ', 0, 'Among the models of this report, the steadiest first'),
   ],
 });
@@ -190,7 +176,7 @@ const effectBySet: readonly ResultColumn[] = [
   ),
   { ...numberOf('tauLow', 'τ from', 1, 'Lower end of its 95% interval'), otherwise: 'τ has no interval there' },
   { ...numberOf('tauHigh', 'τ to', 1, 'Upper end of its 95% interval'), otherwise: 'τ has no interval there' },
-  pOf('tauP', 'p(τ)', 'Of the permutation test, corrected by Holm over the model’s benchmarks'),
+  pOf('tauP', 'p(τ)', 'Of the F and the permutation test, corrected by Holm over the model’s benchmarks'),
 ];
 
 function effectRows(result: SystemPromptResult): ResultRow[] {

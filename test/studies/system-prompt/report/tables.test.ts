@@ -79,7 +79,7 @@ test('files have all tables; a column has in CSV the name that it always had, wh
     ],
     'grade-chances': [
       ...['model', 'sigmaInCohort', 'gradeProbability.AAA', 'gradeProbability.AA', 'gradeProbability.A'],
-      ...['gradeProbability.BBB', 'promptEffect.otherPrompts.0', 'promptEffect.otherPrompts.1', 'rank.place'],
+      ...['gradeProbability.BBB', 'rank.place'],
     ],
     scenarios: ['model', 'scenario', 'on algebra', 'on history', 'on grammar', 'score'],
     benchmarks: [
