@@ -12,6 +12,8 @@ export interface AdditiveFit {
    * can be. NaN as above.
    */
   readonly means: Float64Array;
+  /** a_i; NaN of an item without answers. */
+  readonly levels: Float64Array;
   /** Places of the prompts that are connected. */
   readonly prompts: readonly number[];
   /** Items with an answer under one of them. */
@@ -137,6 +139,7 @@ export function additiveFit({ items: N, templates, scores, clusters }: ItemScore
     effects: everywhere((t) => b[t]!),
     // Under a prompt that every item is answered under the fitted mean is the plain one, without the fit's rounding.
     means: everywhere((t) => (cellsByPrompt[t] === rows ? sums[t]! / rows : itemMean + b[t]!)),
+    levels: a,
     prompts,
     items: rows,
     cells,

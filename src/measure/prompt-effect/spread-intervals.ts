@@ -7,6 +7,7 @@ import type { ItemScores } from '../item-scores.ts';
 import { mean } from '../mean.ts';
 import { flips } from '../noise-floor.ts';
 import { wilsonInterval } from '../wilson.ts';
+import { meanInterval } from './mean-interval.ts';
 import { meanOverOtherPrompts } from './mean-over-other-prompts.ts';
 import { fewestForSpread } from './prompt-effect.ts';
 import { shownSpread2, type PromptSpread } from './prompt-spread.ts';
@@ -37,7 +38,8 @@ export function spreadIntervals(
     return { floor, interval: allUndefined(few), toCohort: (sigma) => sigmaInCohort(sigma, floor, there) };
   const drawn = draws > 0 ? bootstrap(tables, floor, { draws, seed }) : undefined;
   const why = undefinedBecause(draws > 0 ? 'too few questions have been answered for an interval' : 'not computed yet');
-  const mu = drawn && (shareInterval(spread, tables) ?? withWidth(drawn.mu.interval));
+  const [low, high] = meanInterval(spread);
+  const mu = drawn && (shareInterval(spread, tables) ?? withWidth([100 * low, 100 * high]));
   return {
     floor,
     interval: drawn
