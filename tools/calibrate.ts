@@ -1,20 +1,36 @@
 import { execFileSync, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import '../src/studies/give-studies.ts';
-import { calibrated, type CalibratedStudy } from '../test/calibration/calibrated.ts';
-import { calibrationPage, type Measured } from '../test/calibration/page.ts';
+import { calibrated, calibratedOn, type CalibratedStudy } from '../test/calibration/calibrated.ts';
+import { calibrationPage, failing, type Known, type Measured } from '../test/calibration/page.ts';
+import { designsOf } from '../test/calibration/real-run.ts';
 import type { Count } from '../test/calibration/tally.ts';
 
 /**
- * `npm run calibrate [-- --runs 300]`: simulates every design of every study through the project's own measures and writes docs/calibration.md. It goes on where it was
- * stopped: what is done lies in node_modules/.cache/calibration, under a hash of the files that measure and simulate that study.
+ * `npm run calibrate [-- --runs 300] [--matrices FOLDER]`: draws the runs of every design of every study, measures them by the project's own code and writes docs/calibration.md. `--matrices`: a folder with real answers
+ * as prompteval-tails writes them (`Y_<model>.json`: results/fresh of sarcascoder/prompteval-tails), which are no part of this repository. It goes on where it was stopped: what is done lies in
+ * node_modules/.cache/calibration, under a hash of the files that measure and simulate that study. Ends with 1 where a row fails.
  */
 
 const folder = new URL('../node_modules/.cache/calibration/', import.meta.url);
-const runsWanted = Number(/^\d+$/.exec(process.argv[process.argv.indexOf('--runs') + 1] ?? '')?.[0] ?? 300);
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '300' }, matrices: { type: 'string' } } });
+const runsWanted = Number(values.runs);
+const studies = [...calibrated, ...elsewhere(values.matrices)];
+
+/** The answers in a folder, as a study. */
+function elsewhere(folder: string | undefined): CalibratedStudy[] {
+  if (folder === undefined) return [];
+  const files = readdirSync(folder).flatMap((name) => {
+    const model = /^Y_(.+)\.json$/.exec(name)?.[1];
+    return model ? [{ model, path: join(folder, name) }] : [];
+  });
+  return [calibratedOn(designsOf(files))];
+}
 
 interface Task {
   readonly study: string;
@@ -28,15 +44,16 @@ else await main();
 
 function work({ study, design, runs }: Task): void {
   const tally = new Map<string, Count>();
-  const own = calibrated.find(({ id }) => id === study);
+  const own = studies.find(({ id }) => id === study);
   for (let seed = 1; seed <= runs; seed++) own?.run(design, seed, tally);
   process.send?.([...tally], () => process.exit());
 }
 
 async function main(): Promise<void> {
+  const begun = Date.now();
   mkdirSync(folder, { recursive: true });
   const commit = git('rev-parse', '--short', 'HEAD').trim();
-  const waiting = calibrated.flatMap(({ id, designs }: CalibratedStudy) =>
+  const waiting = studies.flatMap(({ id, designs }: CalibratedStudy) =>
     designs.map((design): Task => ({ study: id, design, runs: runsWanted })),
   );
   const total = waiting.length;
@@ -50,10 +67,19 @@ async function main(): Promise<void> {
   };
   await Promise.all(Array.from({ length: availableParallelism() }, lane));
   done.sort((a, b) => order.indexOf(`${a.study}|${a.design}`) - order.indexOf(`${b.study}|${b.design}`));
+  const minutes = (Date.now() - begun) / 60_000;
   writeFileSync(
     new URL('../docs/calibration.md', import.meta.url),
-    calibrationPage(done, { commit, runs: runsWanted }),
+    calibrationPage(done, knownOf, { commit, runs: runsWanted }),
   );
+  process.stderr.write(`${minutes.toFixed(0)} minutes on ${availableParallelism()} processors\n`);
+  for (const row of failing(done, knownOf)) process.stderr.write(`fails: ${row}\n`);
+  process.exitCode = Number(failing(done, knownOf).length > 0);
+}
+
+function knownOf(study: string, design: string): Known {
+  const own = studies.find(({ id }) => id === study);
+  return { isReal: own?.isReal ?? false, mayBeTrue: (row) => own?.mayBeTrue(design, row) ?? false };
 }
 
 function git(...words: readonly string[]): string {
@@ -87,7 +113,7 @@ async function measured(task: Task, version: string): Promise<Measured> {
     return JSON.parse(readFileSync(file, 'utf8')) as Measured;
   } catch {
     const counts = await new Promise<[string, Count][]>((resolve, reject) => {
-      const child = fork(fileURLToPath(import.meta.url), { execArgv: ['--import', 'tsx'] });
+      const child = fork(fileURLToPath(import.meta.url), process.argv.slice(2), { execArgv: ['--import', 'tsx'] });
       child.once('message', (counts) => resolve(counts as [string, Count][]));
       child.once('error', reject);
       child.once('exit', (code) => code && reject(new Error(`calibrate: ${task.design} ended with ${code}`)));

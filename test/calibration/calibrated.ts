@@ -1,5 +1,5 @@
 import { calibrateConfigurations, calibrateCrossing, configurationDesigns, crossings } from './configuration.ts';
-import { designs, named } from './design.ts';
+import { designs, named, type Design } from './design.ts';
 import { calibrateCorrelation, calibrateStyles, styleDesigns, unrelated } from './instruction-style.ts';
 import { judgeDesigns, namedJudgeDesigns } from './judge-design.ts';
 import { calibrateJudgeRun } from './judge.ts';
@@ -14,14 +14,21 @@ import {
 import { paraphraseDesigns } from './paraphrase-design.ts';
 import { calibrateParaphraseRun } from './paraphrase.ts';
 import { calibrateStopping, namedStoppingDesigns, stoppingDesigns } from './stopping.ts';
-import { calibrateRun } from './system-prompt.ts';
+import { realDesigns, realRun, type RealDesign } from './real-run.ts';
+import { isTrueOfSome } from './said.ts';
+import { simulatedRun, type Truth } from './simulated-run.ts';
+import { calibrateReal, calibrateRun } from './system-prompt.ts';
 import type { Count } from './tally.ts';
 
 /** A study whose sentences are calibrated: its designs by name, those that every submission is held to, and one simulated run of one. */
 export interface CalibratedStudy {
   readonly id: string;
+  /** Whether its runs are drawn from answers of real models. */
+  readonly isReal: boolean;
   readonly designs: readonly string[];
   readonly named: readonly string[];
+  /** Whether what a row says is true of at least one model of a design, known before the first draw: under a null every statement is wrong, and tells nothing of those that are made elsewhere. */
+  mayBeTrue(design: string, row: string): boolean;
   run(design: string, seed: number, tally: Map<string, Count>): void;
 }
 
@@ -32,12 +39,21 @@ function studyOf<Design extends { readonly name: string }>(
   designs: readonly Design[],
   named: readonly string[],
   calibrate: Run<Design>,
+  {
+    mayBeTrue = () => true,
+    isReal = false,
+  }: { readonly mayBeTrue?: (design: Design, row: string) => boolean; readonly isReal?: boolean } = {},
 ): CalibratedStudy {
   const byName = new Map(designs.map((design) => [design.name, design]));
   const missing = named.filter((name) => !byName.has(name));
   if (missing.length > 0) throw new Error(`calibration: ${id} has no design ${missing.join(', ')}`);
   return {
     id,
+    isReal,
+    mayBeTrue(name, row) {
+      const design = byName.get(name);
+      return design !== undefined && mayBeTrue(design, row);
+    },
     designs: designs.map(({ name }) => name),
     named,
     run(name, seed, tally) {
@@ -48,16 +64,47 @@ function studyOf<Design extends { readonly name: string }>(
   };
 }
 
+/** By what is true of the models of its first runs. */
+function inSomeRun<D extends { readonly name: string }>(truthsOf: (design: D, seed: number) => readonly Truth[]) {
+  const known = new Map<string, readonly (readonly Truth[])[]>();
+  return (design: D, row: string): boolean => {
+    const there = known.get(design.name) ?? [1, 2, 3, 4, 5].map((seed) => truthsOf(design, seed));
+    known.set(design.name, there);
+    return there.some((truths) => isTrueOfSome(truths, row));
+  };
+}
+const ofSimulated = { mayBeTrue: inSomeRun((design: Design, seed) => simulatedRun(design, seed).truths) };
+const ofReal = { isReal: true, mayBeTrue: inSomeRun((design: RealDesign) => realRun(design, 1).truths) };
+/** At their bound, or by coins, whatever is said is wrong. */
+const notAtTheBound = { mayBeTrue: ({ name }: { readonly name: string }) => !/at the bound|coins/.test(name) };
+const unlessNull = {
+  mayBeTrue: ({ name }: { readonly name: string }, row: string) =>
+    !(row.endsWith('-moves') && /null|at chance/.test(name)),
+};
+const unlessNoGap = { mayBeTrue: ({ name }: { readonly name: string }) => !name.includes('no gap') };
+const never = { mayBeTrue: () => false };
+
+/** Real answers that lie elsewhere, as a study of their own. */
+export const calibratedOn = (designs: readonly RealDesign[]): CalibratedStudy =>
+  studyOf('system-prompt, real answers elsewhere', designs, [], calibrateReal, ofReal);
+
 export const calibrated: readonly CalibratedStudy[] = [
-  studyOf('system-prompt', designs, named, calibrateRun),
-  studyOf('instruction-style', styleDesigns, [styleDesigns[0]?.name ?? ''], calibrateStyles),
-  studyOf('instruction-style, correlations', unrelated, [], calibrateCorrelation),
+  studyOf('system-prompt', designs, named, calibrateRun, ofSimulated),
+  studyOf('system-prompt, real answers', realDesigns, ['small models, made sets, 3×60'], calibrateReal, ofReal),
+  studyOf('instruction-style', styleDesigns, [styleDesigns[0]?.name ?? ''], calibrateStyles, ofSimulated),
+  studyOf('instruction-style, correlations', unrelated, [], calibrateCorrelation, never),
   // Its own slow test tries some of these: a run takes a second.
-  studyOf('paraphrase', paraphraseDesigns, [], calibrateParaphraseRun),
-  studyOf('judge', judgeDesigns, namedJudgeDesigns, calibrateJudgeRun),
-  studyOf('judge-pairs', pairsDesigns, namedPairsDesigns, calibratePairs),
+  studyOf('paraphrase', paraphraseDesigns, [], calibrateParaphraseRun, unlessNull),
+  studyOf('judge', judgeDesigns, namedJudgeDesigns, calibrateJudgeRun, notAtTheBound),
+  studyOf('judge-pairs', pairsDesigns, namedPairsDesigns, calibratePairs, notAtTheBound),
   studyOf('judge-pairs, two judges', comparedDesigns, namedComparedDesigns, calibrateCompared),
-  studyOf('configuration', configurationDesigns, [configurationDesigns[0]?.name ?? ''], calibrateConfigurations),
+  studyOf(
+    'configuration',
+    configurationDesigns,
+    [configurationDesigns[0]?.name ?? ''],
+    calibrateConfigurations,
+    ofSimulated,
+  ),
   studyOf('stopping early', stoppingDesigns, namedStoppingDesigns, calibrateStopping),
-  studyOf('configuration, gap and slope', crossings, [], calibrateCrossing),
+  studyOf('configuration, gap and slope', crossings, [], calibrateCrossing, unlessNoGap),
 ];

@@ -101,7 +101,7 @@ export function calibrateCrossing(design: Crossing, seed: number, tally: Map<str
     // A claim is wrong where it says there is a gap and there is none, or one to the other side.
     const said = verdicts.map(({ claim }) => claim);
     const says = said.includes('agreement-above') ? 1 : said.includes('agreement-below') ? -1 : 0;
-    addTo(tally, 'configuration-agreement', says !== 0 && says * gap <= 0);
+    addTo(tally, 'configuration-agreement', says !== 0 && says * gap <= 0, says !== 0);
   }
   if ('slope' in regression && regression.overBoth && !('why' in regression.overBoth))
     addTo(tally, 'configuration-slope', misses(slope, regression.overBoth));

@@ -5,7 +5,7 @@ export interface Design {
   /** Items by set. */
   readonly sets: readonly number[];
   /** Spread of the prompts' true scores, where the model is one that they move. */
-  readonly effect: 'null' | 'small' | 'large' | 'one collapses';
+  readonly effect: 'null' | 'small' | 'large' | 'one collapses' | 'heavy tails';
   readonly difficulty: 'easy' | 'mixed' | 'at chance';
   /** Share of cells without an answer. */
   readonly failed: number;
@@ -13,6 +13,12 @@ export interface Design {
   readonly models: number;
   /** Share of the answers under the first prompt that cannot be read, whatever they say. */
   readonly unread?: number;
+  /** Of the wrong answers under the first prompt the share that fails, as long ones do that run into a limit. */
+  readonly failedWrong?: number;
+  /** Prompts come in families, by prompt: what breaks or saves an item under one does so under its relatives, as often as `rho` says (the correlation of the draws behind two cells). */
+  readonly families?: { readonly of: readonly number[]; readonly rho: number };
+  /** Items come in clusters of so many, which are right and wrong together under a prompt; declared as such or not. */
+  readonly clusters?: { readonly size: number; readonly rho: number; readonly declared: boolean };
 }
 
 /** What the others are varied from, one property at a time: the starter audit's size. */
@@ -55,27 +61,42 @@ export const designs: readonly Design[] = [
   varied('null, 3×5', { effect: 'null', sets: [5, 5, 5] }),
   varied('null, 3×60', { effect: 'null', sets: [60, 60, 60] }),
   varied('null, 1×200', { effect: 'null', sets: [200] }),
-  varied('null, unequal sets', { effect: 'null', sets: [10, 20, 60] }),
   varied('null, easy', { effect: 'null', difficulty: 'easy' }),
   varied('null, at chance', { effect: 'null', difficulty: 'at chance' }),
   varied('null, 5% failed', { effect: 'null', failed: 0.05 }),
-  varied('null, 3 samples', { effect: 'null', samples: 3 }),
   varied('null, 9 models', { effect: 'null', models: 9 }),
   // Few flips, and noise that is not the same under every prompt.
-  varied('easy, 3×5', { difficulty: 'easy', sets: [5, 5, 5] }),
   varied('easy, 3×60', { difficulty: 'easy', sets: [60, 60, 60] }),
   varied('null, easy, 3×5', { effect: 'null', difficulty: 'easy', sets: [5, 5, 5] }),
   varied('null, easy, 3 prompts', { effect: 'null', difficulty: 'easy', prompts: 3 }),
-  varied('null, easy, 40 prompts', { effect: 'null', difficulty: 'easy', prompts: 40 }),
-  varied('one collapses, 5 prompts', { effect: 'one collapses', prompts: 5 }),
   varied('one collapses, 3×60', { effect: 'one collapses', sets: [60, 60, 60] }),
   varied('one collapses, 3 prompts', { effect: 'one collapses', prompts: 3 }),
-  varied('large, 5 prompts', { effect: 'large', prompts: 5 }),
   varied('large, 3×5', { effect: 'large', sets: [5, 5, 5] }),
+  // Prompts that come in families: half of them, or two of five.
+  ...[0.8, 0.95].flatMap((rho) => {
+    const families = { of: [0, 0, 0, 0, 0, 1, 1, 1, 1, 1], rho };
+    return [
+      varied(`null, two families ρ ${rho}`, { effect: 'null', families }),
+      varied(`null, two families ρ ${rho}, 3×60`, { effect: 'null', families, sets: [60, 60, 60] }),
+      varied(`two families ρ ${rho}, 1×500`, { families, sets: [500] }),
+    ];
+  }),
+  varied('two of five ρ 0.8, 3×60', {
+    families: { of: [0, 0, 1, 2, 3], rho: 0.8 },
+    prompts: 5,
+    sets: [60, 60, 60],
+  }),
+  // Items that belong together.
+  varied('null, clusters of 5, declared', {
+    effect: 'null',
+    sets: [60, 60, 60],
+    clusters: { size: 5, rho: 0.5, declared: true },
+  }),
+  // What fails is what would have been wrong.
+  varied('null, 3×60, wrong answers fail under one', { effect: 'null', sets: [60, 60, 60], failedWrong: 0.6 }),
+  varied('heavy tails', { effect: 'heavy tails' }),
+  varied('heavy tails, 3×60', { effect: 'heavy tails', sets: [60, 60, 60] }),
   // Answers that cannot be read under one prompt: what is found must be none of the reading.
-  ...[0.02, 0.05, 0.1, 0.2, 0.4].map((unread) =>
-    varied(`null, ${100 * unread}% unread under one`, { effect: 'null', unread }),
-  ),
   ...[0.02, 0.05, 0.1, 0.2, 0.4].map((unread) =>
     varied(`null, 3×60, ${100 * unread}% unread under one`, { effect: 'null', sets: [60, 60, 60], unread }),
   ),
@@ -100,4 +121,5 @@ export const named: readonly string[] = [
   '5% failed',
   'null, 9 models',
   'null, 3×60, 20% unread under one',
+  'two of five ρ 0.8, 3×60',
 ];

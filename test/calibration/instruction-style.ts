@@ -108,5 +108,6 @@ export function calibrateCorrelation(design: Unrelated, seed: number, tally: Map
   );
   const [found] = correlationsOf(points, ['greedy'], { draws: 300, seed });
   const interval = found?.correlation.rcscore.interval.pearson;
-  addTo(tally, 'style-correlation', Array.isArray(interval) && (interval[0] > 0 || interval[1] < 0));
+  const isSaid = Array.isArray(interval) && (interval[0] > 0 || interval[1] < 0);
+  addTo(tally, 'style-correlation', isSaid, isSaid);
 }

@@ -13,7 +13,7 @@ import { measurePairs } from '../../src/studies/judge-pairs/measure/measure.ts';
 import type { JudgePairsResult } from '../../src/studies/judge-pairs/measure/result.ts';
 import { judgePairsDefaults } from '../../src/studies/judge-pairs/protocol/options.ts';
 import { readingOf, worthOfVerdict } from '../../src/studies/judge-pairs/protocol/read-verdict.ts';
-import { addTo, type Count } from './tally.ts';
+import { addTo, RunClaims, type Count } from './tally.ts';
 
 /** What is true of a judge of pairs. */
 interface PairJudge {
@@ -81,20 +81,22 @@ export const namedPairsDesigns = ['pairs: fair, 60', 'pairs: fair, 8', 'pairs: a
 /** Measures one simulated run as the app does, and holds all that is said of it to what is true. */
 export function calibratePairs(simulated: PairsDesign, seed: number, tally: Map<string, Count>): void {
   const result = simulatedPairs(simulated, seed);
-  const wrong = { 'pairs-place': false, 'pairs-better': false, 'pairs-keeps': false, 'pairs-turns': false };
+  const run = new RunClaims();
   for (const { claim, models, about } of result.verdicts ?? []) {
     const judge = simulated.judges[Number(models[0])];
     if (!judge) continue;
-    if (claim === 'favours-first') wrong['pairs-place'] ||= judge.first <= 0.5;
-    if (claim === 'favours-second') wrong['pairs-place'] ||= judge.first >= 0.5;
+    if (claim === 'favours-first') run.say('pairs-place', judge.first <= 0.5);
+    if (claim === 'favours-second') run.say('pairs-place', judge.first >= 0.5);
     const kept = trueConsistency(judge) - keptBound(usualReliance);
-    if (claim === 'keeps') wrong['pairs-keeps'] ||= kept <= 1e-9;
-    if (claim === 'turns') wrong['pairs-turns'] ||= kept >= -1e-9;
+    if (claim === 'keeps') run.say('pairs-keeps', kept <= 1e-9);
+    if (claim === 'turns') run.say('pairs-turns', kept >= -1e-9);
     if (claim === 'found-better')
-      wrong['pairs-better'] ||=
-        judge.forA === 0.5 || judge.firm === 0 || about?.['better']?.startsWith('a') !== judge.forA > 0.5;
+      run.say(
+        'pairs-better',
+        judge.forA === 0.5 || judge.firm === 0 || about?.['better']?.startsWith('a') !== judge.forA > 0.5,
+      );
   }
-  for (const [row, isWrong] of Object.entries(wrong)) addTo(tally, row, isWrong);
+  run.addTo(tally, ['pairs-place', 'pairs-better', 'pairs-keeps', 'pairs-turns']);
   for (const [j, { consistency, wins }] of result.models.entries()) {
     const judge = simulated.judges[j];
     if (!judge) continue;
@@ -224,14 +226,14 @@ export function calibrateCompared(simulated: ComparedDesign, seed: number, tally
   ]);
   const tables = [Object.entries(judged.values), judged.levels.flatMap(({ values }) => Object.entries(values))];
   for (const differences of tables.filter(({ length }) => length > 0)) {
-    let isWrong = false;
+    const run = new RunClaims();
     for (const [id, each] of differences) {
       // Where it says what the first says, it differs in nothing.
       const truth = (1 - simulated.alike) * (truths.get(id) ?? 0);
-      isWrong ||= differs(each) && isNumber(each.difference) && truth * each.difference <= 0;
+      if (differs(each) && isNumber(each.difference)) run.say('pairs-differ', truth * each.difference <= 0);
       if (!('why' in each.interval)) addTo(tally, 'pairs-difference', misses(truth, each.interval));
     }
-    addTo(tally, 'pairs-differ', isWrong);
+    run.addTo(tally, ['pairs-differ']);
   }
 }
 

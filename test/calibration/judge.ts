@@ -4,7 +4,7 @@ import { measureJudge } from '../../src/studies/judge/measure/measure.ts';
 import { usualReliance } from '../../src/core/claim.ts';
 import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
 import { simulatedJudgeRun, type JudgeDesign, type RaterTruth } from './judge-run.ts';
-import { addTo, type Count } from './tally.ts';
+import { addTo, RunClaims, type Count } from './tally.ts';
 
 /** At the bound is neither above nor below it: a rater there is held to be both, so whatever is said of it counts as false. */
 const near = 1e-4;
@@ -48,21 +48,30 @@ function intervals({ models, overall }: JudgeResult, truth: RaterTruth, turn: nu
 
 /** A run counts once for each kind of claim: wrong where any of its claims of the kind is. */
 function claims({ verdicts = [] }: JudgeResult, truths: readonly RaterTruth[], tally: Map<string, Count>): void {
-  const wrong = { 'judge-relied': false, 'judge-unreliable': false, 'judge-order': false };
+  const run = new RunClaims();
   for (const { claim, models } of verdicts) {
     const truth = truths.find(({ model }) => model === models[0]);
     if (!truth) continue;
     const agreements = [truth.alpha, truth.between, truth.rho].filter((value) => value !== undefined);
     if (claim.startsWith('relied-'))
-      wrong['judge-relied'] ||= agreements.some((value) => value <= usualReliance + near);
+      run.say(
+        'judge-relied',
+        agreements.some((value) => value <= usualReliance + near),
+      );
     if (claim.startsWith('unreliable-'))
-      wrong['judge-unreliable'] ||= agreements.every((value) => value >= usualReliance - near);
+      run.say(
+        'judge-unreliable',
+        agreements.every((value) => value >= usualReliance - near),
+      );
     if (claim.startsWith('order-')) {
       const of = (each: RaterTruth) => (claim === 'order-truth' ? (each.rho ?? 0) : each.alpha);
-      wrong['judge-order'] ||= truths.some((other) => other !== truth && of(other) >= of(truth) - near);
+      run.say(
+        'judge-order',
+        truths.some((other) => other !== truth && of(other) >= of(truth) - near),
+      );
     }
   }
-  for (const [row, isWrong] of Object.entries(wrong)) addTo(tally, row, isWrong);
+  run.addTo(tally, ['judge-relied', 'judge-unreliable', 'judge-order']);
 }
 
 const misses = (value: number, [low, high]: Interval): boolean => value < low - 1e-9 || value > high + 1e-9;

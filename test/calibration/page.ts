@@ -1,5 +1,5 @@
 import { rows } from './rows.ts';
-import { fails, limits, type Count } from './tally.ts';
+import { fails, failsAt, limits, noCount, pooledLimit, type Count, type RowKind } from './tally.ts';
 
 export interface Measured {
   readonly study: string;
@@ -7,19 +7,42 @@ export interface Measured {
   readonly counts: readonly (readonly [row: string, count: Count])[];
 }
 
-/** `docs/calibration.md`: for each study a table of its designs, wrong of tried. */
+/** What is known of a design before its first draw. */
+export interface Known {
+  readonly isReal: boolean;
+  mayBeTrue(row: string): boolean;
+}
+
+interface Pooled extends Count {
+  /** Of what was stated, on real answers. */
+  readonly real: number;
+  readonly designs: number;
+}
+
+const percent = (part: number, of: number): string => (of > 0 ? `${((100 * part) / of).toFixed(1)}%` : '–');
+
+/** `docs/calibration.md`: over all designs by row, then for each study a table of its designs. */
 export function calibrationPage(
   measured: readonly Measured[],
+  knownOf: (study: string, design: string) => Known,
   { commit, runs }: { readonly commit: string; readonly runs: number },
 ): string {
   const studies = [...new Set(measured.map(({ study }) => study))];
   return `# How often the verdicts are wrong
 
-Written by \`npm run calibrate\` at commit ${commit}: runs are simulated of models of which everything is known, measured by the app's own code, and each sentence is compared with what is true.
-Each design has ${runs} runs. A cell says in how many of them a sentence was wrong, or an interval missed, of how many. Sentences may be wrong in ${Math.round(100 * limits.claim)}% of runs, intervals and sets
-of grades may miss in ${Math.round(100 * limits.coverage)}%, what is sure before a run's end in ${Math.round(100 * limits.stop)}%; a cell fails (**bold**) where so many are beyond the luck of the draw (one-sided, 99%). A dash: there was nothing of the kind.
+Written by \`npm run calibrate\` at commit ${commit}: runs are simulated of models of which everything is known, or drawn from answers that real models gave, measured by the app's own code, and each sentence is compared with what is true.
+Each design has ${runs} runs, with the seeds 1 to ${runs}. In the tables of designs a cell of a sentence says “wrong / said (of runs)”, one of an interval “missed / drawn”. A cell fails (**bold**) where what it counts is beyond the luck of the draw (one-sided, 99%):
 
-${rows.map(({ id, kind, what }) => `- \`${id}\` (at most ${Math.round(100 * limits[kind])}%): ${what}`).join('\n')}
+- a sentence is wrong in over ${Math.round(100 * limits.claim)}% of a design's runs, an interval or a set of grades misses in over ${Math.round(100 * limits.coverage)}%, what is sure before a run's end is wrong in over ${Math.round(100 * limits.stop)}%;
+- over all designs in which a sentence is true of at least one model, it is wrong in over ${Math.round(100 * pooledLimit.claim)}% of the runs that say it; an interval misses in over ${Math.round(100 * pooledLimit.coverage)}% of all that are drawn. Under a null every statement is wrong, so only the first counts there.
+
+A dash: there was nothing of the kind.
+
+## Over all designs
+
+${pooledTable(measured, knownOf)}
+
+${rows.map(({ id, what }) => `- \`${id}\`: ${what}`).join('\n')}
 
 ${studies
   .map((study) =>
@@ -32,6 +55,71 @@ ${studies
 `;
 }
 
+/** Counts of a row over the designs that its rule pools. */
+export function pooledCount(
+  row: string,
+  kind: RowKind,
+  measured: readonly Measured[],
+  knownOf: (study: string, design: string) => Known,
+): Pooled {
+  let pooled: Pooled = { ...noCount, real: 0, designs: 0 };
+  for (const { study, design, counts } of measured) {
+    const count = new Map(counts).get(row);
+    const known = knownOf(study, design);
+    if (!count || (kind === 'claim' && !known.mayBeTrue(row))) continue;
+    pooled = {
+      tried: pooled.tried + count.tried,
+      stated: pooled.stated + count.stated,
+      wrong: pooled.wrong + count.wrong,
+      real: pooled.real + (known.isReal ? count.stated : 0),
+      designs: pooled.designs + 1,
+    };
+  }
+  return pooled;
+}
+
+/** Whether a row fails over all designs. */
+export const failsPooled = ({ stated, wrong }: Count, kind: RowKind): boolean =>
+  failsAt({ tried: stated, wrong }, pooledLimit[kind]);
+
+/** All that fails, in words: cells of designs, and rows over all designs. */
+export function failing(measured: readonly Measured[], knownOf: (study: string, design: string) => Known): string[] {
+  const kindOf = new Map(rows.map(({ id, kind }) => [id, kind]));
+  const cells = measured.flatMap(({ study, design, counts }) =>
+    counts.flatMap(([row, count]) => {
+      const kind = kindOf.get(row);
+      return kind && fails(count, kind) ? [`${study}, ${design}: ${row} ${count.wrong} of ${count.tried}`] : [];
+    }),
+  );
+  const pooled = rows.flatMap(({ id, kind }) => {
+    const count = pooledCount(id, kind, measured, knownOf);
+    return failsPooled(count, kind) ? [`over all designs: ${id} ${count.wrong} of ${count.stated}`] : [];
+  });
+  return [...cells, ...pooled];
+}
+
+function pooledTable(measured: readonly Measured[], knownOf: (study: string, design: string) => Known): string {
+  const lines = rows.flatMap(({ id, kind }) => {
+    const count = pooledCount(id, kind, measured, knownOf);
+    if (count.tried === 0) return [];
+    const share = percent(count.wrong, count.stated);
+    return [
+      `| ${[
+        `\`${id}\``,
+        count.designs,
+        count.tried,
+        count.stated,
+        count.wrong,
+        failsPooled(count, kind) ? `**${share}**` : share,
+        count.real > 0 ? percent(count.real, count.stated) : '–',
+      ].join(' | ')} |`,
+    ];
+  });
+  return `| row | designs | runs or models | said | wrong | wrong of those said | said of real answers |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: |
+${lines.join('\n')}`;
+}
+
 function tableOf(study: string, measured: readonly Measured[]): string {
   const found = rows.filter(({ id }) =>
     measured.some(({ counts }) => counts.some(([row, { tried }]) => row === id && tried > 0)),
@@ -41,7 +129,8 @@ function tableOf(study: string, measured: readonly Measured[]): string {
     const cells = found.map(({ id, kind }) => {
       const count = own.get(id);
       if (!count || count.tried === 0) return '–';
-      const text = `${count.wrong}/${count.tried}`;
+      const { tried, stated, wrong } = count;
+      const text = kind === 'claim' ? `${wrong}/${stated} (${tried})` : `${wrong}/${stated}`;
       return fails(count, kind) ? `**${text}**` : text;
     });
     return `| ${[design, ...cells].join(' | ')} |`;

@@ -13,7 +13,7 @@ import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts'
 import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';
 import { paraphraseAnswers } from '../../src/studies/paraphrase/measure/tally.ts';
 import type { ParaphraseDesign } from './paraphrase-design.ts';
-import { addTo, type Count } from './tally.ts';
+import { addTo, RunClaims, type Count } from './tally.ts';
 
 /** What is true of a simulated model, were every item of its kind asked; fractions. */
 interface Truth {
@@ -162,13 +162,7 @@ export function calibrateParaphraseRun(
     if (!('why' in accuracyInterval)) addTo(tally, 'reworded-accuracy', misses(accuracy, accuracyInterval));
     if (accuracy <= 0.25 + 1e-9) addTo(tally, 'not-rated', notRated === undefined);
   }
-  // A run counts once for each kind of claim: wrong where any of its claims of the kind is.
-  const wrong = new Map<string, boolean>(
-    ['reworded-steady', 'reworded-moves', 'reworded-order-strength', 'reworded-order-steadiness'].map((row) => [
-      row,
-      false,
-    ]),
-  );
+  const run = new RunClaims();
   for (const {
     claim,
     models: [model],
@@ -176,24 +170,23 @@ export function calibrateParaphraseRun(
     about,
   } of result.verdicts ?? []) {
     const truth = truthIn(model, about?.['reading'] === ', read tolerantly');
-    const say = (row: string, isWrong: boolean) => wrong.set(row, isWrong || (wrong.get(row) ?? false));
     if (claim === 'steady' || claim === 'steady-nothing')
-      say('reworded-steady', 100 * truth.added > (result.margin ?? 0));
-    if (claim === 'moves' || claim === 'steady') say('reworded-moves', truth.added === 0);
+      run.say('reworded-steady', 100 * truth.added > (result.margin ?? 0));
+    if (claim === 'moves' || claim === 'steady') run.say('reworded-moves', truth.added === 0);
     if (claim === 'not-shown') addTo(tally, 'reworded-not-shown', 100 * truth.added > (interval?.[1] ?? 0));
     const others = models.filter((other) => other !== model).map((other) => truthIn(other, false));
     if (claim === 'order-strength')
-      say(
+      run.say(
         'reworded-order-strength',
         others.some(({ accuracy }) => accuracy >= truth.accuracy - 1e-9),
       );
     if (claim === 'order-steadiness')
-      say(
+      run.say(
         'reworded-order-steadiness',
         others.some(({ added }) => added <= truth.added + 1e-9),
       );
   }
-  for (const [row, isWrong] of wrong) addTo(tally, row, isWrong);
+  run.addTo(tally, ['reworded-steady', 'reworded-moves', 'reworded-order-strength', 'reworded-order-steadiness']);
   return result;
 }
 

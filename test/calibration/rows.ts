@@ -5,6 +5,11 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   { id: 'steady', kind: 'claim', what: '“within your margin” of a model whose τ is above it' },
   { id: 'moves', kind: 'claim', what: '“moves” of a model that no prompt moves' },
   {
+    id: 'moves-numbers',
+    kind: 'coverage',
+    what: '“moves by a to b”, wherever it is said: the τ lies outside',
+  },
+  {
     id: 'moves-between',
     kind: 'claim',
     what: '“lower under … than under …” of prompts that are equal, or the other way round',
@@ -136,6 +141,7 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   },
   { id: 'style-steady', kind: 'claim', what: 'instruction style: “within your margin” of a model whose τ is above it' },
   { id: 'style-moves', kind: 'claim', what: 'instruction style: “moves” of a model that no style moves' },
+  { id: 'style-moves-numbers', kind: 'coverage', what: 'instruction style: “moves by a to b”: the τ lies outside' },
   {
     id: 'style-moves-between',
     kind: 'claim',
@@ -171,6 +177,7 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     what: 'configuration: “within your margin” of a model whose τ is above it',
   },
   { id: 'configuration-moves', kind: 'claim', what: 'configuration: “moves” of a model that no configuration moves' },
+  { id: 'configuration-moves-numbers', kind: 'coverage', what: 'configuration: “moves by a to b”: the τ lies outside' },
   {
     id: 'configuration-moves-between',
     kind: 'claim',

@@ -1,7 +1,8 @@
 import type { Claim } from '../../src/core/claim.ts';
 import type { Claiming } from '../../src/report/claims-said.ts';
+import { usualMargin } from '../../src/core/claim.ts';
 import type { Truth } from './simulated-run.ts';
-import { addTo, type Count } from './tally.ts';
+import { addTo, RunClaims, type Count } from './tally.ts';
 
 /** A result by today's rules. */
 type Said = Claiming & { readonly margin?: number };
@@ -14,12 +15,39 @@ interface Told {
   readonly prefix?: string;
 }
 
-/** A run counts once for each kind of claim: wrong where any of its claims of the kind is. */
+/** Whether a claim is true of at least one of these models; of what is no claim it always is. */
+export function isTrueOfSome(truths: readonly Truth[], row: string): boolean {
+  const of = (value: (truth: Truth) => number) => [...truths].sort((a, b) => value(a) - value(b));
+  switch (row.replace(/^(?:style|configuration)-/, '')) {
+    case 'steady':
+      return truths.some(({ tau }) => tau <= usualMargin);
+    case 'moves':
+    case 'moves-between':
+    case 'named-prompt':
+      return truths.some(({ tau }) => tau > 0);
+    case 'order-strength': {
+      const [second, first] = of(({ mu }) => mu).slice(-2);
+      return first !== undefined && second !== undefined && first.mu > second.mu + 1e-9;
+    }
+    case 'order-steadiness': {
+      const [first, second] = of(({ tau }) => tau);
+      return first !== undefined && second !== undefined && second.tau > first.tau + 1e-9;
+    }
+    case 'not-rated':
+      return truths.some(({ mu }) => mu <= 25 + 1e-9);
+    default:
+      return true;
+  }
+}
+
+const claimRows = ['steady', 'moves', 'moves-between', 'named-prompt', 'order-strength', 'order-steadiness'];
+
+/** A run counts once for each kind of claim. */
 export function holdToTruth(result: Said, { truths, titles, prefix = '' }: Told, tally: Map<string, Count>): void {
-  const wrong = new Map<string, boolean>();
-  for (const row of ['steady', 'moves', 'moves-between', 'named-prompt', 'order-strength', 'order-steadiness'])
-    wrong.set(row, false);
-  const say = (row: string, isWrong: boolean) => wrong.set(row, isWrong || (wrong.get(row) ?? false));
+  const run = new RunClaims();
+  const say = (row: string, isWrong: boolean) => {
+    run.say(row, isWrong);
+  };
   for (const claim of result.verdicts ?? []) {
     const [truth] = truths.filter(({ model }) => claim.models[0] === model);
     const at = (title: string | undefined) => titles.indexOf(title ?? '');
@@ -29,6 +57,9 @@ export function holdToTruth(result: Said, { truths, titles, prefix = '' }: Told,
         break;
       case 'moves':
         say('moves', truth?.tau === 0);
+        // The numbers that are printed with it; of a model that nothing moves every one is wrong, as the sentence is.
+        if (claim.interval && truth && truth.tau > 0)
+          addTo(tally, `${prefix}moves-numbers`, misses(truth.tau, claim.interval));
         break;
       case 'moves-between':
         say(
@@ -66,7 +97,7 @@ export function holdToTruth(result: Said, { truths, titles, prefix = '' }: Told,
         break;
     }
   }
-  for (const [row, isWrong] of wrong) addTo(tally, prefix + row, isWrong);
+  run.addTo(tally, claimRows, prefix);
 }
 
 export const misses = (value: number, [low, high]: readonly [number, number]): boolean =>

@@ -21,14 +21,15 @@ const mostFollowed = 20_000;
  * again. Wrong: it is not settled then. The card goes by the F test, as the forecast does; the permutation test agrees with it closely.
  */
 export function followForecasts(
-  design: Design,
+  design: Pick<Design, 'samples' | 'failed' | 'families' | 'clusters'>,
   seed: number,
   run: SimulatedRun,
   { verdicts = [], margin = 0, models, cohort }: SystemPromptResult,
   tally: Map<string, Count>,
 ): void {
   const forecasts = verdicts.filter(({ claim }) => claim === 'settle' || claim === 'settle-grade');
-  if (forecasts.length === 0) return;
+  // Questions more would have to come in families and clusters too.
+  if (forecasts.length === 0 || design.families || design.clusters) return;
   const counted = tallyOf(
     run.table,
     run.plan,
@@ -64,18 +65,23 @@ function isOneGradeNow(spread: PromptSpread, evidence: SpreadEvidence, quartiles
 /** The tables that a model has with `more` questions of the same kinds asked beside those that it has answered, spread over the sets as these are. */
 export function withMoreQuestions(
   tables: readonly ItemScores[],
-  { shares }: Truth,
+  { shares, rows }: Truth,
   more: number,
-  { samples, failed }: Design,
+  { samples, failed }: Pick<Design, 'samples' | 'failed'>,
   random: Random,
 ): ItemScores[] {
   const items = tables.reduce((sum, table) => sum + table.items, 0);
-  return tables.map((table) => {
+  return tables.map((table, b) => {
+    const real = rows?.[b];
     const added = Math.round((more * table.items) / items);
     const T = table.templates;
     const scores = new Float64Array((table.items + added) * T);
     scores.set(table.scores);
     for (let at = table.items * T; at < scores.length; at += T) {
+      if (real) {
+        scores.set(real[Math.floor(random() * real.length)] ?? [], at);
+        continue;
+      }
       const own = shares[Math.floor(random() * shares.length)] ?? [];
       for (let t = 0; t < T; t++) scores[at + t] = cellOf(own[t] ?? NaN, samples, failed, random);
     }

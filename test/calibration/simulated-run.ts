@@ -24,6 +24,8 @@ export interface Truth {
   readonly noise: number;
   /** How likely a cell is right, by each kind of item there is and prompt. */
   readonly shares: readonly (readonly number[])[];
+  /** Of real answers: by set each question’s scores by prompt. */
+  readonly rows?: readonly (readonly ArrayLike<number>[])[];
 }
 
 export interface SimulatedRun {
@@ -42,7 +44,7 @@ const kinds = {
 } as const;
 
 /** Spread over prompts in log-odds. */
-const spreads = { null: 0, small: 0.25, large: 0.9, 'one collapses': 0 } as const;
+const spreads = { null: 0, small: 0.25, large: 0.9, 'one collapses': 0, 'heavy tails': 0.25 } as const;
 
 const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
@@ -52,11 +54,17 @@ const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
  * are a little stronger the further they stand down the list.
  */
 export function simulatedRun(design: Design, seed: number): SimulatedRun {
-  const { prompts, sets, models, samples, failed, unread = 0 } = design;
+  const { prompts, sets, models, samples, failed, unread = 0, failedWrong = 0 } = design;
   const random = seededRandom(textSeed(`${design.name}|${seed}`) * 4096 + seed);
   const templates = Array.from({ length: prompts }, (_, t) => ({ id: `p${t}`, title: `Prompt ${t + 1}` }));
   const items: Item[] = sets.flatMap((size, b) =>
-    Array.from({ length: size }, (_, i) => ({ id: `s${b}/${i}`, question: '', choices: ['', '', '', ''], answer: 0 })),
+    Array.from({ length: size }, (_, i) => ({
+      id: `s${b}/${i}`,
+      question: '',
+      choices: ['', '', '', ''],
+      answer: 0,
+      ...(design.clusters?.declared && { cluster: `${b}/${Math.floor(i / design.clusters.size)}` }),
+    })),
   );
   const population = kinds[design.difficulty];
   const hardness = items.map(() => population[Math.floor(random() * population.length)] ?? 0);
@@ -67,20 +75,23 @@ export function simulatedRun(design: Design, seed: number): SimulatedRun {
     const moves = m > 0 && m < models - 1;
     const effects = moves ? effectsOf(design, random) : templates.map(() => 0);
     const skill = moves && design.difficulty !== 'at chance' ? 0.3 * (m / models) : 0;
-    const truth = truthOf(model, population, effects, skill, moves ? design.effect : 'null');
+    const truth = truthOf(model, population, effects, skill, moves ? design.effect : 'null', design.families);
     truths.push(
       unread === 0
         ? truth
         : { ...truth, muOfAll: undefined, muAsCounted: truth.mu - (unread * (truth.scores[0] ?? 0)) / prompts },
     );
+    const together = drawnTogether(design, random);
     for (const [i, item] of items.entries()) {
+      together.next(i);
       for (const [t, { id }] of templates.entries()) {
         const chance = share((hardness[i] ?? 0) + skill + (effects[t] ?? 0));
         // With several samples half of what a cell does is the item's own under that prompt, and comes back in each.
         const own = samples > 1 ? Number(random() < chance) : 0;
         for (let sample = 0; sample < samples; sample++) {
-          const isRight = random() < (samples > 1 ? 0.5 * chance + 0.5 * own : chance);
-          const isFailed = random() < failed;
+          const isRight = together.draw(t) < (samples > 1 ? 0.5 * chance + 0.5 * own : chance);
+          const isLong = failedWrong > 0 && t === 0 && !isRight && random() < failedWrong;
+          const isFailed = random() < failed || isLong;
           const isUnread = unread > 0 && t === 0 && random() < unread;
           rows.push(rowOf(model, item.id, id, sample, isFailed ? null : isUnread ? 'unread' : Number(isRight)));
         }
@@ -114,7 +125,9 @@ function normalAt(p: number): number {
 
 function effectsOf({ effect, prompts }: Design, random: Random): number[] {
   if (effect === 'one collapses') return Array.from({ length: prompts }, (_, t) => (t === 0 ? -3 : 0));
-  return Array.from({ length: prompts }, () => spreads[effect] * standardNormal(random));
+  // Student’s t with two degrees of freedom.
+  const tail = () => (effect === 'heavy tails' ? 1 / Math.sqrt(-Math.log(1 - random())) : 1);
+  return Array.from({ length: prompts }, () => spreads[effect] * standardNormal(random) * tail());
 }
 
 /** Normal effects in 400 places, as likely each: by their quantiles. */
@@ -126,9 +139,10 @@ function truthOf(
   effects: readonly number[],
   skill: number,
   effect: Design['effect'],
+  families?: Design['families'],
 ): Truth {
   const muOfAll =
-    effect === 'one collapses'
+    effect === 'one collapses' || effect === 'heavy tails'
       ? undefined
       : 100 *
         mean(
@@ -149,7 +163,7 @@ function truthOf(
       sum + shares.reduce((all, p, t) => all + (p - (own[k] ?? 0) - (byPrompt[t] ?? 0) + grand) ** 2, 0),
     0,
   );
-  const noise = flips + (T > 1 ? bent / (population.length * (T - 1)) : 0);
+  const noise = flips - sharedFlips(perItem, families) + (T > 1 ? bent / (population.length * (T - 1)) : 0);
   return {
     model,
     scores,
@@ -162,8 +176,47 @@ function truthOf(
   };
 }
 
+/** What flips have in common over the pairs of prompts: of two that take the same draw, min(p, q) − pq. No residual of an additive fit has it. */
+function sharedFlips(perItem: readonly (readonly number[])[], families: Design['families']): number {
+  if (!families) return 0;
+  const { of, rho } = families;
+  const T = of.length;
+  const shared = perItem.map((shares) => {
+    let sum = 0;
+    for (const [t, p] of shares.entries())
+      for (const [u, q] of shares.entries()) if (t !== u && of[t] === of[u]) sum += rho * (Math.min(p, q) - p * q);
+    return sum / (T * (T - 1));
+  });
+  return mean(shared);
+}
+
+/**
+ * The uniform number behind each cell of a model, item after item. In a family a cell takes its family’s with a chance of √ρ, in a cluster that of its cluster under the prompt, and else one of its own: two that
+ * may share one are correlated by ρ, and each by itself is uniform.
+ */
+function drawnTogether({ families, clusters, prompts }: Design, random: Random) {
+  let ofFamily: number[] = [];
+  let ofCluster: number[] = [];
+  let cluster = -1;
+  const some = (count: number) => Array.from({ length: count }, () => random());
+  return {
+    next(item: number): void {
+      if (families) ofFamily = some(1 + Math.max(...families.of));
+      if (clusters && Math.floor(item / clusters.size) !== cluster) {
+        cluster = Math.floor(item / clusters.size);
+        ofCluster = some(prompts);
+      }
+    },
+    draw(prompt: number): number {
+      if (families && random() < Math.sqrt(families.rho)) return ofFamily[families.of[prompt] ?? 0] ?? NaN;
+      if (clusters && random() < Math.sqrt(clusters.rho)) return ofCluster[prompt] ?? NaN;
+      return random();
+    },
+  };
+}
+
 /** Only what measures look at. */
-function rowOf(
+export function rowOf(
   model: string,
   item: string,
   prompt: string,

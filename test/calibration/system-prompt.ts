@@ -3,15 +3,27 @@ import { gradeOf, gradeQuantiles, type Grade } from '../../src/measure/grades/gr
 import { measureSystemPrompt } from '../../src/studies/system-prompt/measure/measure.ts';
 import type { ModelResult, SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { base, type Design } from './design.ts';
+import { realRun, type RealDesign } from './real-run.ts';
 import { followForecasts } from './settle.ts';
 import { simulatedRun, type SimulatedRun, type Truth } from './simulated-run.ts';
 import { holdToTruth, misses } from './said.ts';
 import { addTo, type Count } from './tally.ts';
 
 /** Measures one simulated run as the app does, and holds all that is said of it to what is true. */
-export function calibrateRun(design: Design, seed: number, tally: Map<string, Count>): SystemPromptResult {
-  const run = simulatedRun(design, seed);
-  const result = measureSystemPrompt(run.table, run.plan, run.templates, {});
+export const calibrateRun = (design: Design, seed: number, tally: Map<string, Count>): SystemPromptResult =>
+  holdRun(design, simulatedRun(design, seed), seed, tally);
+
+/** The same of a run drawn from real answers. */
+export const calibrateReal = (design: RealDesign, seed: number, tally: Map<string, Count>): SystemPromptResult => {
+  const sets = (design.population.models[0]?.tables ?? []).map(() => design.perSet);
+  return holdRun({ sets, samples: 1, failed: 0 }, realRun(design, seed), seed, tally);
+};
+
+/** How runs of a design are followed up. */
+type Followed = Pick<Design, 'sets' | 'samples' | 'failed' | 'families' | 'clusters'>;
+
+function holdRun(design: Followed, run: SimulatedRun, seed: number, tally: Map<string, Count>): SystemPromptResult {
+  const result = measureSystemPrompt(run.table, run.plan, run.templates, { parts: false });
   intervals(result, run, trueGrades(design, result, run), tally);
   holdToTruth(result, { truths: run.truths, titles: run.templates.map(({ title }) => title) }, tally);
   notRated(result, run, tally);
@@ -53,7 +65,11 @@ const modelOf = ({ models }: SystemPromptResult, truth: Truth): ModelResult => {
 };
 
 /** The grade of each model, were all of it known: σ′ by the cohort that the result was graded against, of the run's own models or the published ones. */
-function trueGrades({ sets }: Design, { models, cohort }: SystemPromptResult, { truths }: SimulatedRun): Grade[] {
+function trueGrades(
+  { sets }: Pick<Design, 'sets'>,
+  { models, cohort }: SystemPromptResult,
+  { truths }: SimulatedRun,
+): Grade[] {
   const isOwn = cohort.kind === 'own';
   const published = publishedCohort.benchmarks * publishedCohort.itemsPerBenchmark;
   // σ₀² of the run's own sets: (1/B²) Σ_b noise / N_b.

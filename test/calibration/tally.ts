@@ -1,26 +1,45 @@
-/** How often something was said, or tried, and how often it was wrong. */
+/** How often something was tried (a run, a model), in how many of these it was said, and how often it was wrong. An interval is said whenever it is tried. */
 export interface Count {
   readonly tried: number;
+  readonly stated: number;
   readonly wrong: number;
 }
 
-export type Tally = ReadonlyMap<string, Count>;
+export const noCount: Count = { tried: 0, stated: 0, wrong: 0 };
 
-export function addTo(tally: Map<string, Count>, row: string, isWrong: boolean): void {
-  const { tried, wrong } = tally.get(row) ?? { tried: 0, wrong: 0 };
-  tally.set(row, { tried: tried + 1, wrong: wrong + Number(isWrong) });
+export function addTo(tally: Map<string, Count>, row: string, isWrong: boolean, isStated = true): void {
+  const { tried, stated, wrong } = tally.get(row) ?? noCount;
+  tally.set(row, { tried: tried + 1, stated: stated + Number(isStated), wrong: wrong + Number(isWrong) });
+}
+
+/** What one run says: it counts once for each kind of claim, wrong where any of its claims of the kind is. */
+export class RunClaims {
+  readonly #said = new Map<string, boolean>();
+
+  say(row: string, isWrong: boolean): void {
+    this.#said.set(row, isWrong || (this.#said.get(row) ?? false));
+  }
+
+  /** The rows that the run might have said something of. */
+  addTo(tally: Map<string, Count>, rows: readonly string[], prefix = ''): void {
+    for (const row of rows) addTo(tally, prefix + row, this.#said.get(row) ?? false, this.#said.has(row));
+  }
 }
 
 /** What a row is held to: a claim may be false in 7% of runs, an interval or a set of grades may miss in 10%, a stop may be wrong in 5%. */
 export const limits = { claim: 0.07, coverage: 0.1, stop: 0.05 } as const;
 export type RowKind = keyof typeof limits;
 
+/** Over all designs: of the runs that say a claim, of all intervals that are drawn. */
+export const pooledLimit = { claim: 0.07, coverage: 0.05, stop: 0.05 } as const;
+
 /**
- * Whether a design fails: the one-sided 99% lower bound of its error (Clopper and Pearson 1934) lies above the limit: P(X ≥ wrong) < 1% for X ~ Binomial(tried, limit).
+ * Whether a count fails: the one-sided 99% lower bound of its error (Clopper and Pearson 1934) lies above the limit: P(X ≥ wrong) < 1% for X ~ Binomial(tried, limit).
  */
-export function fails({ tried, wrong }: Count, kind: RowKind): boolean {
-  return upperTail(tried, wrong, limits[kind]) < 0.01;
-}
+export const fails = (count: Pick<Count, 'tried' | 'wrong'>, kind: RowKind): boolean => failsAt(count, limits[kind]);
+
+export const failsAt = ({ tried, wrong }: Pick<Count, 'tried' | 'wrong'>, limit: number): boolean =>
+  upperTail(tried, wrong, limit) < 0.01;
 
 /** P(X ≥ k), X ~ Binomial(n, p). */
 export function upperTail(n: number, k: number, p: number): number {

@@ -58,13 +58,19 @@ const drawsOfOrder = 4999;
 
 /**
  * CreditAudit's measures of a run, whole or in part, and what they allow to be said. Where cells are without an answer, the scores are those of an additive fit (`additiveFit`), and
- * σ has the noise taken out that this leaves. `draws: 0` leaves intervals, chances and verdicts out, for a quick look.
+ * σ has the noise taken out that this leaves. `draws: 0` leaves intervals, chances and verdicts out, for a quick look; `parts: false` the parts of
+ * variance, which take as long as all the rest and of which nothing is said.
  */
 export function measureSystemPrompt(
   table: ScoreTable,
   plan: Plan,
   templates: readonly { readonly id: string; readonly title: string }[],
-  { cohort, margin = usualMargin, draws = usualDraws }: PromptChoices & { readonly draws?: number } = {},
+  {
+    cohort,
+    margin = usualMargin,
+    draws = usualDraws,
+    parts = true,
+  }: PromptChoices & { readonly draws?: number; readonly parts?: boolean } = {},
   tell?: Tell,
 ): SystemPromptResult {
   const ids = templates.map(({ id }) => id);
@@ -87,7 +93,8 @@ export function measureSystemPrompt(
   };
   const variants = ids.map((id) => ({ [systemPromptFactor]: id }));
   const stop = stopResult(plan, variants, table.rows);
-  const variance = draws > 0 ? varianceResult(plan, variants, table.rows, ({ score }) => score ?? undefined) : [];
+  const variance =
+    draws > 0 && parts ? varianceResult(plan, variants, table.rows, ({ score }) => score ?? undefined) : [];
   const whole = gradeModels(scores, cohort);
   // What stopped by its rule is no part of a run that is still to come; its grade is never told, as so few answers do not tell it.
   const graded = stop?.byRule ? { ...whole, partial: false } : whole;

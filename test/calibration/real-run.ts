@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import type { Item } from '../../src/core/item.ts';
+import type { ScoredResponse } from '../../src/core/study.ts';
+import type { ItemScores } from '../../src/measure/item-scores.ts';
+import { mean } from '../../src/measure/mean.ts';
+import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
+import { randomBelow, seededRandom, textSeed } from '../../src/measure/random.ts';
+import { sampleDeviation } from '../../src/measure/standard-deviation.ts';
+import { realModels } from '../measure/stopping/matrices.ts';
+import { rowOf, type SimulatedRun, type Truth } from './simulated-run.ts';
+
+/** Answers that real models gave to the same questions under the same prompts. */
+export interface Population {
+  readonly models: readonly { readonly model: string; readonly tables: readonly ItemScores[] }[];
+}
+
+/** A run drawn from them: so many questions of each set, with replacement, the same for every model. What is true is what the whole says. */
+export interface RealDesign {
+  readonly name: string;
+  readonly population: Population;
+  readonly perSet: number;
+  /** By their places: all of them where it is left out. */
+  readonly prompts?: readonly number[];
+}
+
+const small = (group: 'made' | 'hand'): Population => ({
+  models: realModels(group).models.map(({ model, tables }) => ({
+    model: /tiny-\w/.exec(model)?.[0] ?? model,
+    tables,
+  })),
+});
+
+const sizes = [20, 60, 150] as const;
+
+/** Of answers that are in the repository: the small models’ to our own sets. */
+export const realDesigns: readonly RealDesign[] = (['made', 'hand'] as const).flatMap((group) =>
+  sizes.map((perSet) => ({
+    name: `small models, ${group} sets, 3×${perSet}`,
+    population: small(group),
+    perSet,
+  })),
+);
+
+/** So many prompts are drawn from a matrix that has more. */
+const drawnPrompts = 10;
+
+/**
+ * Of matrices that are elsewhere, as prompteval-tails writes them: JSON, by set, by prompt, by question 1 or 0. Files of several models with the same sets and prompts are one population over the sets
+ * that all have; each of five draws of ten prompts is a design, with fixed seeds.
+ */
+export function designsOf(files: readonly { readonly model: string; readonly path: string }[]): RealDesign[] {
+  const read = files.map(({ model, path }) => ({
+    model,
+    sets: JSON.parse(readFileSync(path, 'utf8')) as Record<string, number[][]>,
+  }));
+  const populations = [...read.map((one) => [one]), ...(read.length > 1 ? [read] : [])];
+  return populations.flatMap((of) => {
+    const common = Object.keys(of[0]?.sets ?? {}).filter((set) => of.every(({ sets }) => set in sets));
+    const population: Population = {
+      models: of.map(({ model, sets }) => ({ model, tables: common.map((set) => tableOf(sets[set] ?? [])) })),
+    };
+    const T = population.models[0]?.tables[0]?.templates ?? 0;
+    const names = of.map(({ model }) => model).join(' and ');
+    return [1, 2, 3, 4, 5].flatMap((draw) =>
+      [20, 60].map((perSet): RealDesign => ({
+        name: `${names}, ${common.length}×${perSet}, prompts ${draw}`,
+        population,
+        perSet,
+        prompts: drawnPlaces(T, draw),
+      })),
+    );
+  });
+}
+
+function tableOf(byPrompt: readonly (readonly number[])[]): ItemScores {
+  const items = byPrompt[0]?.length ?? 0;
+  const scores = Float64Array.from({ length: items * byPrompt.length }, (_, at) => {
+    return byPrompt[at % byPrompt.length]?.[Math.floor(at / byPrompt.length)] ?? NaN;
+  });
+  return { items, templates: byPrompt.length, scores, binary: true };
+}
+
+function drawnPlaces(T: number, seed: number): number[] {
+  const random = seededRandom(seed);
+  const places = Array.from({ length: T }, (_, t) => t);
+  for (let t = T - 1; t > 0; t--) {
+    const other = randomBelow(random, t + 1);
+    [places[t], places[other]] = [places[other] ?? 0, places[t] ?? 0];
+  }
+  return places.slice(0, drawnPrompts);
+}
+
+/** A run with what is true of its models, as of a simulated one. */
+export function realRun({ name, population, perSet, prompts }: RealDesign, seed: number): SimulatedRun {
+  const random = seededRandom(textSeed(name) + 7919 * seed);
+  const [first] = population.models;
+  const places = prompts ?? Array.from({ length: first?.tables[0]?.templates ?? 0 }, (_, t) => t);
+  const templates = places.map((place) => ({ id: `p${place}`, title: `Prompt ${place + 1}` }));
+  const drawn = (first?.tables ?? []).map(({ items }) =>
+    Array.from({ length: perSet }, () => randomBelow(random, items)),
+  );
+  const items: Item[] = drawn.flatMap((own, b) =>
+    own.map((_, i) => ({ id: `s${b}/${i}`, question: '', choices: ['', '', '', ''], answer: 0 })),
+  );
+  const rows: ScoredResponse[] = [];
+  for (const { model, tables } of population.models) {
+    for (const [b, own] of drawn.entries()) {
+      const table = tables[b];
+      if (!table) continue;
+      for (const [i, from] of own.entries())
+        for (const [t, place] of places.entries())
+          rows.push(
+            rowOf(model, `s${b}/${i}`, templates[t]?.id ?? '', 0, table.scores[from * table.templates + place] ?? null),
+          );
+    }
+  }
+  return {
+    plan: {
+      study: 'system-prompt',
+      options: {},
+      models: population.models.map(({ model }) => model),
+      items: items.map(({ id }) => ({ id, hash: '' })),
+      samples: 1,
+      seed,
+      resolved: {},
+    },
+    table: { items, rows },
+    templates,
+    truths: population.models.map(({ model, tables }) => truthOf(model, tables, places)),
+  };
+}
+
+function truthOf(model: string, tables: readonly ItemScores[], places: readonly number[]): Truth {
+  const only = tables.map(({ items, templates, scores }): ItemScores => ({
+    items,
+    templates: places.length,
+    scores: Float64Array.from(
+      { length: items * places.length },
+      (_, at) => scores[Math.floor(at / places.length) * templates + (places[at % places.length] ?? 0)] ?? NaN,
+    ),
+    binary: true,
+  }));
+  const spread = promptSpread(only);
+  if (!spread) throw new Error(`calibration: too few answers of ${model}`);
+  const scores = Array.from(spread.scores, (score) => 100 * score);
+  return {
+    model,
+    scores,
+    mu: mean(scores),
+    muAsCounted: mean(scores),
+    muOfAll: undefined,
+    tau: sampleDeviation(scores),
+    noise: mean(spread.fits.map(({ residualSquares, df }) => residualSquares / df)),
+    shares: [],
+    rows: only.map((table) =>
+      Array.from({ length: table.items }, (_, i) =>
+        table.scores.subarray(i * table.templates, (i + 1) * table.templates),
+      ),
+    ),
+  };
+}
