@@ -55,6 +55,11 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     what: 'an order of two models by μ is ever sure that the whole plan does not give',
   },
   {
+    id: 'stop-order-kind',
+    kind: 'claim',
+    what: 'an order of two models by μ is sure, and not that of all questions of the kind',
+  },
+  {
     id: 'stop-band',
     kind: 'stop',
     what: 'a band of σ, an edge overstepped by a quarter, ever sure that does not hold the σ of the whole plan',

@@ -3,7 +3,7 @@ import { setOf } from '../../src/core/item.ts';
 import type { ItemScores } from '../../src/measure/item-scores.ts';
 import { swap } from '../../src/core/swap.ts';
 import { randomBelow, seededRandom } from '../../src/measure/random.ts';
-import { bandEdges, bandSlack, orderAt, partAt } from '../../src/measure/stopping/claims-at-look.ts';
+import { bandEdges, bandSlack, orderAt, partAt, type ClaimAtLook } from '../../src/measure/stopping/claims-at-look.ts';
 import { enoughEvidence, ExchangeEvidence } from '../../src/measure/stopping/exchange-evidence.ts';
 import { lookDesign, seenBy, type LookDesign } from '../../src/measure/stopping/look-design.ts';
 import { pAbove, pBelow } from '../../src/measure/stopping/sigma-of-plan.ts';
@@ -109,6 +109,19 @@ function holdToWhole(design: LookDesign, tables: readonly ItemScores[], tally: M
 
 const zone = 0.02;
 
+/** “Right more often”, “about as often”, of all questions of the kind. */
+function holdOrderToKind(
+  about: readonly number[],
+  says: ClaimAtLook['says'],
+  truths: readonly Truth[],
+  tally: Map<string, Count>,
+): void {
+  const [one, other] = about.map((place) => truths[place]?.mu ?? NaN);
+  const truth = ((one ?? NaN) - (other ?? NaN)) / 100;
+  const isWrong = says === 0 ? Math.abs(truth) >= zone : says !== undefined && truth * Number(says) <= 1e-12;
+  addTo(tally, 'stop-order-kind', isWrong, says !== undefined);
+}
+
 /** The first order that is sure counts: the run stops by it. */
 function holdOrder(
   design: LookDesign,
@@ -179,6 +192,7 @@ function calibrateSimulated(design: Design, seed: number, tally: Map<string, Cou
   const { tracks, design: looksDesign } = stopState(wanted, sets, templates.length, seed, asked);
   for (const { claim, models: about, looks, sureAt } of tracks) {
     const says = looks.find(({ look }) => look === sureAt)?.says;
+    if (claim === 'order') holdOrderToKind(about, says, truths, tally);
     const [truth] = about.map((place) => truths[place]);
     if (claim !== 'effect' || !truth) continue;
     const [place] = about;

@@ -5,7 +5,16 @@ import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 import { seenBy, type LookDesign } from './look-design.ts';
 import { partAtEnd, partOfPlan, type PartOfPlan } from './part-of-plan.ts';
 import { sigmaBounds } from './sigma-of-plan.ts';
-import { isEffectShown, lookLevel, muInterval, orderFrom, sureBand, tauBounds, type StopRule } from './stop-rule.ts';
+import {
+  endlessInterval,
+  isEffectShown,
+  lookLevel,
+  muInterval,
+  orderFrom,
+  sureBand,
+  tauBounds,
+  type StopRule,
+} from './stop-rule.ts';
 
 type Ends = readonly [low: number, high: number];
 
@@ -83,7 +92,7 @@ function effectOf(part: PartOfPlan, { moves, steady }: SureOf, rule: StopRule): 
   return moves && low > 0 && isEffectShown(part, rule) ? 'moves' : undefined;
 }
 
-/** The order of two models by μ at a look: from their answers to the same cells, as differences. */
+/** The order of two models by μ at a look, over questions like these: from their answers to the same cells, as differences. */
 export function orderAt(
   design: LookDesign,
   one: readonly ItemScores[],
@@ -98,7 +107,7 @@ export function orderAt(
   }));
   const part = partAt(design, differences, look);
   if (!part) return { claim: 'order', isSure: false };
-  const interval = muInterval(part, lookLevel(rule), look === design.looks - 1);
+  const interval = endlessInterval(part, lookLevel(rule));
   const says = orderFrom(interval, zone);
   return { claim: 'order', isSure: says !== undefined, ...(says !== undefined && { says }), interval };
 }

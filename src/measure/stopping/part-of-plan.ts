@@ -16,10 +16,11 @@ export interface PartOfPlan {
   /** Degrees of freedom of s² over its noise (at most T − 1), and of the noise. */
   readonly nu1: number;
   readonly nu2: number;
-  /** Variance of μ as the whole plan would give it, and of μ over endless items; `muDf` are the degrees of freedom of the first. */
+  /** Variance of μ as the whole plan would give it, and of μ over endless items, each with its degrees of freedom. */
   readonly muVariance: number;
   readonly muVarianceEndless: number;
   readonly muDf: number;
+  readonly muDfEndless: number;
   /** Items with answers, in all sets. */
   readonly rows: number;
   /** With one flip more in every set than was seen, over endless items: `omegaPlus2` and `df` of the spread. */
@@ -43,6 +44,7 @@ export function partOfPlan(spread: PromptSpread, itemsOfPlan: readonly number[])
   const part = { omega2: 0, omegaEndless2: 0, muVariance: 0, muVarianceEndless: 0 };
   let noiseSquares = 0;
   let muSquares = 0;
+  let endlessSquares = 0;
   for (const [b, fit] of fits.entries()) {
     const { df, phi, items, itemVariance, meanShare } = fit;
     const N = itemsOfPlan[b]!;
@@ -54,7 +56,9 @@ export function partOfPlan(spread: PromptSpread, itemsOfPlan: readonly number[])
     const between = Math.max(0, itemVariance - within);
     const own = ((1 / items - 1 / N) * between + within / items) / B2;
     part.muVariance += own;
-    part.muVarianceEndless += (between + within) / items / B2;
+    const endless = (between + within) / items / B2;
+    part.muVarianceEndless += endless;
+    endlessSquares += endless ** 2 / Math.max(1, items - 1);
     muSquares += own ** 2 / Math.max(1, items - 1);
   }
   return {
@@ -65,6 +69,7 @@ export function partOfPlan(spread: PromptSpread, itemsOfPlan: readonly number[])
     nu1: errorDf(spread),
     nu2: noiseSquares > 0 ? part.omegaEndless2 ** 2 / noiseSquares : Infinity,
     muDf: muSquares > 0 ? part.muVariance ** 2 / muSquares : Infinity,
+    muDfEndless: endlessSquares > 0 ? part.muVarianceEndless ** 2 / endlessSquares : Infinity,
     rows: fits.reduce((sum, { items }) => sum + items, 0),
     omegaPlus2: spread.omegaPlus2,
     plusDf: spread.df,

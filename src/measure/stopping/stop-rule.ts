@@ -31,10 +31,23 @@ export function orderFrom([low, high]: Ends, zone: number): SureOrder {
  * The interval of μ as the whole plan would give it, at `alpha` a side; of a paired difference where the part is of differences. A point where all is asked (`isWhole`). Where no two items differ
  * there is no variance to go by: another item may then be off by 1, and that as often as n items would miss with chance α, at most −ln α / n of them.
  */
-export function muInterval({ mu, muVariance, muDf, rows }: PartOfPlan, alpha: number, isWhole: boolean): Ends {
-  if (isWhole) return [mu, mu];
+export const muInterval = ({ mu, muVariance, muDf, rows }: PartOfPlan, alpha: number, isWhole: boolean): Ends =>
+  isWhole ? [mu, mu] : meanEnds({ mu, variance: muVariance, df: muDf, rows }, alpha);
+
+/** The same of μ over endless items, however much of the plan is asked: of an order, as nobody who chooses a model means these questions alone. */
+export const endlessInterval = ({ mu, muVarianceEndless, muDfEndless, rows }: PartOfPlan, alpha: number): Ends =>
+  meanEnds({ mu, variance: muVarianceEndless, df: muDfEndless, rows }, alpha);
+
+interface Mean {
+  readonly mu: number;
+  readonly variance: number;
+  readonly df: number;
+  readonly rows: number;
+}
+
+function meanEnds({ mu, variance, df, rows }: Mean, alpha: number): Ends {
   const reach =
-    muVariance > 0 ? tCritical(2 * alpha, Math.min(muDf, 1e9)) * Math.sqrt(muVariance) : -ln(alpha) / Math.max(1, rows);
+    variance > 0 ? tCritical(2 * alpha, Math.min(df, 1e9)) * Math.sqrt(variance) : -ln(alpha) / Math.max(1, rows);
   return [mu - reach, mu + reach];
 }
 

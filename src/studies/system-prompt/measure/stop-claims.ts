@@ -75,14 +75,14 @@ export const stopKinds: readonly ClaimKind[] = [
     id: 'stop-order',
     part: 'order',
     when: 'at one of the looks of the rule the interval of the two models’ difference excludes 0 (each end at α/2L)',
-    text: '{first} is right more often than {second}: by {low:1} to {high:1} points over the whole plan, as was sure at {about.share} of the answers.',
+    text: '{first} is right more often than {second}: by {low:1} to {high:1} points on questions like these, as was sure at {about.share} of the answers.',
     calibrated: { row: 'stop-order' },
   },
   {
     id: 'stop-alike',
     part: 'order',
     when: 'at one of the looks of the rule that interval lies within the difference that does not matter',
-    text: '{first} and {second} are right about as often: at most {value:1} points apart over the whole plan, as was sure at {about.share} of the answers.',
+    text: '{first} and {second} are right about as often: at most {value:1} points apart on questions like these, as was sure at {about.share} of the answers.',
     calibrated: { row: 'stop-order' },
   },
   {
