@@ -9,6 +9,8 @@ export interface Planned {
   readonly sets: readonly number[];
   readonly prompts: number;
   readonly samples: number;
+  /** Two where it is left out. */
+  readonly models?: number;
 }
 
 /** Questions in a set of a plan: their mean over its sets, rounded to a whole number; NaN without sets. */
@@ -32,15 +34,18 @@ export const flipsSeen = [0.005, 0.14] as const;
 export interface Finds {
   /** The smallest spread of true scores over the prompts. */
   readonly effect: number | undefined;
-  /** The smallest difference between two models’ means. */
+  /** The smallest lead of one model’s mean over each of the others. */
   readonly difference: number | undefined;
 }
 
 /**
- * What a plan finds in 80% of runs at 5%: prompt effects (`smallestEffect`) and differences between two models ((z_{97.5%} + z_{80%})·sd/√n, Miller 2024). Sets of unequal size count as equal ones
+ * What a plan finds in 80% of runs at 5%: prompt effects (`smallestEffect`) and leads of one model over each of the others (`differenceFoundBy`: of two (z_{97.5%} + z_{80%})·sd/√n, Miller 2024). Sets of unequal size count as equal ones
  * of their harmonic mean N: noise is (1/B²) Σ_b MS/N_b. With R samples MS is flips − sampled·(1 − 1/R).
  */
-export function planFinds({ sets, prompts, samples }: Planned, values: PlanningValues = usualValues): Finds {
+export function planFinds(
+  { sets, prompts, samples, models = 2 }: Planned,
+  values: PlanningValues = usualValues,
+): Finds {
   const benchmarks = sets.length;
   const items = benchmarks / sets.reduce((sum, size) => sum + 1 / size, 0);
   if (!(items > 1)) return { effect: undefined, difference: undefined };
@@ -48,7 +53,7 @@ export function planFinds({ sets, prompts, samples }: Planned, values: PlanningV
   const sd = differenceDeviation(values.modelByItem, values.flips - values.sampled, values.sampled, prompts, samples);
   return {
     effect: prompts < fewestForSpread ? undefined : 100 * smallestEffect(meanSquare, { benchmarks, items, prompts }),
-    difference: 100 * differenceFoundBy(benchmarks * items, sd),
+    difference: 100 * differenceFoundBy(benchmarks * items, sd, Math.max(2, models)),
   };
 }
 

@@ -1,23 +1,29 @@
 import { fUpperTail } from '../distribution-tails.ts';
+import { normalQuantile } from '../planning/normal-quantile.ts';
 import { noncentralFCdf } from './noncentral.ts';
 import { gaussPoints, tauLikelihood } from './tau-likelihood.ts';
 import { largestSpread, pOfNoEffect, spreadInterval, type SpreadEvidence } from './true-spread.ts';
 
-/** The standard normal quantiles of 97.5% and 80%: two-sided 5% error, 80% power. */
-const found = 1.959963984540054 + 0.8416212335729143;
+/**
+ * How many of its own errors a lead must be to be found in 80% of cases, where a model leads each of k − 1 others: by Holm over all m = k(k − 1)/2 pairs every one is tested at 5%/m at first, and all k − 1 must be found,
+ * each with a chance of 1 − 20%/(k − 1) at least: z_{1 − 2.5%/m} + z_{1 − 20%/(k−1)}. Of two models 1.96 + 0.84.
+ */
+const found = (models: number): number =>
+  normalQuantile(1 - 0.05 / (models * (models - 1))) + normalQuantile(1 - 0.2 / (models - 1));
 
 /** No forecast goes further: nobody asks a hundred thousand questions to settle a card. */
 export const mostQuestions = 100_000;
 
 /**
- * Items in all that find a difference of `difference` between two models in 80% of cases at 5% (Miller 2024): ⌈((1.96 + 0.84)·s_d/Δ)²⌉, s_d the standard
+ * Items in all that find a model which leads each of the others by `difference` in 80% of cases at 5%, of `models` in all: of two ⌈((1.96 + 0.84)·s_d/Δ)²⌉ (Miller 2024), s_d the standard
  * deviation of the items' paired differences, in the unit of Δ. Infinity for a difference of 0.
  */
-export const itemsForDifference = (deviation: number, difference: number): number =>
-  difference === 0 ? Infinity : Math.ceil(((found * deviation) / difference) ** 2);
+export const itemsForDifference = (deviation: number, difference: number, models = 2): number =>
+  difference === 0 ? Infinity : Math.ceil(((found(models) * deviation) / difference) ** 2);
 
-/** The difference that `items` items find in 80% of cases: the same turned around. */
-export const differenceFoundBy = (items: number, deviation: number): number => (found * deviation) / Math.sqrt(items);
+/** The lead that `items` items find in 80% of cases: the same turned around. */
+export const differenceFoundBy = (items: number, deviation: number, models = 2): number =>
+  (found(models) * deviation) / Math.sqrt(items);
 
 /** The evidence that `factor` times the items would give, but for its s²: the noise falls, and is known better. */
 const evidenceWith = ({ T, nu, omega2, df }: SpreadEvidence, factor: number): Omit<SpreadEvidence, 's2'> => ({

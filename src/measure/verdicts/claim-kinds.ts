@@ -84,7 +84,7 @@ export const orderKinds: readonly ClaimKind[] = [
     id: 'tied-strength',
     part: 'order',
     when: 'no model is shown to be right more often than each of the others',
-    text: 'These data do not tell {models} apart by how often they are right: {about.asked} questions find a difference of {about.found} points in four cases of five, {value:count} one of {about.difference}.',
+    text: 'These data do not tell {models} apart by how often they are right: {about.asked} questions find the best in four cases of five where it leads by {about.found} points, {value:count} where it leads by {about.difference}.',
     calibrated: { row: 'order-strength' },
   },
   {

@@ -41,12 +41,12 @@ export function orderClaims(contenders: readonly Contender[], order: Order, sett
     claims.push({
       claim: 'tied-strength',
       models: names(strongest),
-      value: itemsForDifference(deviation, settings.margin / 100),
+      value: itemsForDifference(deviation, settings.margin / 100, contenders.length),
       about: {
         difference: fixed(settings.margin, Number.isInteger(settings.margin) ? 0 : 1),
         // What these questions find in 80% of cases.
         asked: asked.toLocaleString('en-GB'),
-        found: fixed(100 * differenceFoundBy(asked, deviation), 1),
+        found: fixed(100 * differenceFoundBy(asked, deviation, contenders.length), 1),
       },
     });
   }

@@ -30,13 +30,18 @@ export function findsInWords(
 ): string {
   const found = [
     effect === undefined ? undefined : `prompt effects of ${points(effect)}`,
-    difference === undefined || models < 2 ? undefined : `differences between two models of ${points(difference)}`,
+    difference === undefined || models < 2 ? undefined : leadInWords(difference, models),
   ].filter((each) => each !== undefined);
   const asked = `With ${questionsInWords(sets)}${samples > 1 ? `, each asked ${plural(samples, 'time')},` : ''} and ${plural(prompts, 'prompt')}`;
   return found.length === 0
     ? `${asked} there is too little to find anything by.`
     : `${asked} this finds ${found.join(' and ')} (in 80% of runs).`;
 }
+
+const leadInWords = (difference: number, models: number): string =>
+  models === 2
+    ? `differences between two models of ${points(difference)}`
+    : `the best of ${models} models where it leads by ${points(difference)}`;
 
 const twiceOf: Readonly<Record<Doubled, string>> = {
   questions: 'twice the questions',

@@ -112,7 +112,7 @@ describe('through the command', () => {
     expect(told(result)).toContain('tied-steadiness');
     expect(told(result)).not.toContain('order-strength');
     expect(finding(result)).toMatch(
-      /60 questions find a difference of \d+\.\d points in four cases of five, [\d,]+ one of 3\./,
+      /60 questions find the best in four cases of five where it leads by \d+\.\d points, [\d,]+ where it leads by 3\./,
     );
     expect(told(result)).not.toContain('order-steadiness');
   });

@@ -14,7 +14,7 @@ import {
 const texts: Readonly<Record<string, string>> = {
   'order-strength': '{models} scores highest, by at least {value:1} points over the next.',
   'tied-strength':
-    'These data do not tell {models} apart by mean score: {about.asked} questions find a difference of {about.found} points in four cases of five, {value:count} one of {about.difference}.',
+    'These data do not tell {models} apart by mean score: {about.asked} questions find the best in four cases of five where it leads by {about.found} points, {value:count} where it leads by {about.difference}.',
 };
 const ofScores = (kind: ClaimKind): ClaimKind => ({ ...kind, text: texts[kind.id] ?? kind.text });
 

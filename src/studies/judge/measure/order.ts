@@ -55,7 +55,7 @@ export function leadersOf(groups: readonly (readonly Contender[])[], units: numb
     return {
       models: contenders.filter((each) => leaders.includes(each)).map(({ model }) => model),
       p: Math.max(0, ...others.map(pBeside)),
-      units: itemsForDifference(Math.max(0, ...deviations), toldDifference),
+      units: itemsForDifference(Math.max(0, ...deviations), toldDifference, Math.max(2, contenders.length)),
     };
   });
 }
