@@ -1,6 +1,18 @@
-import { calibrateConfigurations, calibrateCrossing, configurationDesigns, crossings } from './configuration.ts';
+import {
+  calibrateConfigurations,
+  calibrateCrossing,
+  calibrateRealConfigurations,
+  configurationDesigns,
+  crossings,
+} from './configuration.ts';
 import { designs, named, type Design } from './design.ts';
-import { calibrateCorrelation, calibrateStyles, styleDesigns, unrelated } from './instruction-style.ts';
+import {
+  calibrateCorrelation,
+  calibrateRealStyles,
+  calibrateStyles,
+  styleDesigns,
+  unrelated,
+} from './instruction-style.ts';
 import { judgeDesigns, namedJudgeDesigns } from './judge-design.ts';
 import { calibrateJudgeRun } from './judge.ts';
 import {
@@ -14,7 +26,7 @@ import {
 import { paraphraseDesigns } from './paraphrase-design.ts';
 import { calibrateParaphraseRun } from './paraphrase.ts';
 import { calibrateStopping, namedStoppingDesigns, stoppingDesigns } from './stopping.ts';
-import { realDesigns, realRun, type RealDesign } from './real-run.ts';
+import { realDesigns, realDesignsOf, realRun, type RealDesign } from './real-run.ts';
 import { isTrueOfSome } from './said.ts';
 import { simulatedRun, type Truth } from './simulated-run.ts';
 import { calibrateReal, calibrateRun } from './system-prompt.ts';
@@ -92,6 +104,13 @@ export const calibrated: readonly CalibratedStudy[] = [
   studyOf('system-prompt', designs, named, calibrateRun, ofSimulated),
   studyOf('system-prompt, real answers', realDesigns, ['small models, made sets, 3×60'], calibrateReal, ofReal),
   studyOf('instruction-style', styleDesigns, [styleDesigns[0]?.name ?? ''], calibrateStyles, ofSimulated),
+  studyOf(
+    'instruction-style, real answers',
+    realDesignsOf('instruction-style'),
+    ['small models, instruction-style, 3×60'],
+    calibrateRealStyles,
+    ofReal,
+  ),
   studyOf('instruction-style, correlations', unrelated, [], calibrateCorrelation, never),
   // Its own slow test tries some of these: a run takes a second.
   studyOf('paraphrase', paraphraseDesigns, [], calibrateParaphraseRun, unlessNull),
@@ -104,6 +123,13 @@ export const calibrated: readonly CalibratedStudy[] = [
     [configurationDesigns[0]?.name ?? ''],
     calibrateConfigurations,
     ofSimulated,
+  ),
+  studyOf(
+    'configuration, real answers',
+    realDesignsOf('configuration'),
+    ['small models, configuration, 3×60'],
+    calibrateRealConfigurations,
+    ofReal,
   ),
   studyOf('stopping early', stoppingDesigns, namedStoppingDesigns, calibrateStopping),
   studyOf('configuration, gap and slope', crossings, [], calibrateCrossing, unlessNoGap),

@@ -1,3 +1,5 @@
+import { demo } from '../../src/studies/configuration/demo.ts';
+import { configurationTitle } from '../../src/studies/configuration/measure/configuration-title.ts';
 import { measureConfiguration } from '../../src/studies/configuration/measure/measure.ts';
 import type { ConfigurationResult } from '../../src/studies/configuration/measure/result.ts';
 import type { Plan } from '../../src/core/plan.ts';
@@ -5,7 +7,8 @@ import { configurationDefaults, type ConfigurationOptions } from '../../src/stud
 import { crossedRun, truthOfCrossing, type Crossing } from './crossed-run.ts';
 import { base, type Design } from './design.ts';
 import { holdToTruth, misses } from './said.ts';
-import { simulatedRun } from './simulated-run.ts';
+import { realRun, type RealDesign } from './real-run.ts';
+import { simulatedRun, type Truth } from './simulated-run.ts';
 import { addTo, type Count } from './tally.ts';
 
 const varied = (name: string, change: Partial<Design>): Design => ({ ...base, prompts: 12, ...change, name });
@@ -58,7 +61,45 @@ export function calibrateConfigurations(design: Design, seed: number, tally: Map
       options: options as Plan['options'],
     },
   );
-  holdToTruth(result, { truths, titles: templates.map(({ title }) => title), prefix: 'configuration-' }, tally);
+  return held(result, truths, tally);
+}
+
+/** The same of a run drawn from real answers in crossed configurations. */
+export function calibrateRealConfigurations(
+  design: RealDesign,
+  seed: number,
+  tally: Map<string, Count>,
+): ConfigurationResult {
+  const { plan, table, truths } = realRun(design, seed);
+  const rows = table.rows.map((row) => ({
+    ...row,
+    response: {
+      ...row.response,
+      text: row.score === 1 ? 'A' : 'B',
+      // “noise=none;paraphrase=plain”: a variant’s key.
+      variant: Object.fromEntries(
+        Object.values(row.response.variant)
+          .join('')
+          .split(';')
+          .map((each) => each.split('=') as [string, string]),
+      ),
+    },
+  }));
+  const result = measureConfiguration(
+    { items: table.items, rows },
+    {
+      ...plan,
+      study: 'configuration',
+      resolved: Object.fromEntries(table.items.map(({ id }) => [id, { demonstrations: [], noise: [] }])),
+      options: demo.options as Plan['options'],
+    },
+  );
+  return held(result, truths, tally);
+}
+
+function held(result: ConfigurationResult, truths: readonly Truth[], tally: Map<string, Count>): ConfigurationResult {
+  const titles = result.configurations.map(({ levels }) => configurationTitle(result, levels));
+  holdToTruth(result, { truths, titles, prefix: 'configuration-' }, tally);
   for (const truth of truths) {
     const effect = result.judged?.find(({ model }) => model === truth.model)?.promptEffect;
     if (effect && !('why' in effect.interval)) addTo(tally, 'configuration-tau', misses(truth.tau, effect.interval));

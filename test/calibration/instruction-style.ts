@@ -7,7 +7,8 @@ import { decodingFactor, styleFactor } from '../../src/studies/instruction-style
 import { instructionStyleDefaults } from '../../src/studies/instruction-style/protocol/options.ts';
 import { base, type Design } from './design.ts';
 import { holdToTruth, misses } from './said.ts';
-import { simulatedRun } from './simulated-run.ts';
+import { realRun, type RealDesign } from './real-run.ts';
+import { simulatedRun, type SimulatedRun } from './simulated-run.ts';
 import { addTo, type Count } from './tally.ts';
 
 const varied = (name: string, change: Partial<Design>): Design => ({ ...base, prompts: 4, ...change, name });
@@ -26,9 +27,22 @@ export const styleDesigns: readonly Design[] = [
   varied('six styles, large', { effect: 'large', prompts: 6 }),
 ];
 
-/** Measures one simulated run as the app does, and holds all that is said of it to what is true. Greedy answers alone; nothing is left to be compared. */
-export function calibrateStyles(design: Design, seed: number, tally: Map<string, Count>): InstructionStyleResult {
-  const { plan, table, templates, truths } = simulatedRun(design, seed);
+/** Measures one simulated run as the app does, and holds all that is said of it to what is true. */
+export const calibrateStyles = (design: Design, seed: number, tally: Map<string, Count>): InstructionStyleResult =>
+  holdStyles(simulatedRun(design, seed), tally);
+
+/** The same of a run drawn from real answers. */
+export const calibrateRealStyles = (
+  design: RealDesign,
+  seed: number,
+  tally: Map<string, Count>,
+): InstructionStyleResult => holdStyles(realRun(design, seed), tally);
+
+/** Greedy answers alone; nothing is left to be compared. */
+function holdStyles(
+  { plan, table, templates, truths }: SimulatedRun,
+  tally: Map<string, Count>,
+): InstructionStyleResult {
   const styles = templates.map(({ id, title }) => ({ id, title, wording: title }));
   const result = measureInstructionStyle(
     {

@@ -6,11 +6,13 @@ import { mean } from '../../src/measure/mean.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { randomBelow, seededRandom, textSeed } from '../../src/measure/random.ts';
 import { sampleDeviation } from '../../src/measure/standard-deviation.ts';
-import { realModels } from '../measure/stopping/matrices.ts';
+import { matricesOf, realModels } from '../measure/stopping/matrices.ts';
 import { rowOf, type SimulatedRun, type Truth } from './simulated-run.ts';
 
 /** Answers that real models gave to the same questions under the same prompts. */
 export interface Population {
+  /** What the ways of asking are called; numbered where it is left out. */
+  readonly ways?: readonly string[];
   readonly models: readonly { readonly model: string; readonly tables: readonly ItemScores[] }[];
 }
 
@@ -23,8 +25,12 @@ export interface RealDesign {
   readonly prompts?: readonly number[];
 }
 
-const small = (group: 'made' | 'hand'): Population => ({
-  models: realModels(group).models.map(({ model, tables }) => ({
+const small = (group: 'made' | 'hand', study?: string): Population => ({
+  // Styles are asked by one decoding.
+  ...(study !== undefined && {
+    ways: matricesOf(study).prompts.map((way) => way.replace(/^decoding=greedy;style=/, '')),
+  }),
+  models: realModels(group, matricesOf(study)).models.map(({ model, tables }) => ({
     model: /tiny-\w/.exec(model)?.[0] ?? model,
     tables,
   })),
@@ -40,6 +46,10 @@ export const realDesigns: readonly RealDesign[] = (['made', 'hand'] as const).fl
     perSet,
   })),
 );
+
+/** The same of another study’s ways of asking, on the sets that were made by a program. */
+export const realDesignsOf = (study: string): readonly RealDesign[] =>
+  sizes.map((perSet) => ({ name: `small models, ${study}, 3×${perSet}`, population: small('made', study), perSet }));
 
 /** So many prompts are drawn from a matrix that has more. */
 const drawnPrompts = 10;
@@ -95,7 +105,10 @@ export function realRun({ name, population, perSet, prompts }: RealDesign, seed:
   const random = seededRandom(textSeed(name) + 7919 * seed);
   const [first] = population.models;
   const places = prompts ?? Array.from({ length: first?.tables[0]?.templates ?? 0 }, (_, t) => t);
-  const templates = places.map((place) => ({ id: `p${place}`, title: `Prompt ${place + 1}` }));
+  const templates = places.map((place) => {
+    const name = population.ways?.[place];
+    return { id: name ?? `p${place}`, title: name ?? `Prompt ${place + 1}` };
+  });
   const drawn = (first?.tables ?? []).map(({ items }) =>
     Array.from({ length: perSet }, () => randomBelow(random, items)),
   );

@@ -56,6 +56,12 @@ const simulated: readonly Design[] = [
   { ...large, name: 'null, easy', effect: 'null', difficulty: 'easy' },
   { ...large, name: '3 × 20', sets: [20, 20, 20] },
   { ...large, name: '1% failed', failed: 0.01 },
+  {
+    ...large,
+    name: 'null, two families ρ 0.8',
+    effect: 'null',
+    families: { of: [0, 0, 0, 0, 0, 1, 1, 1, 1, 1], rho: 0.8 },
+  },
 ];
 
 export const stoppingDesigns: readonly StoppingDesign[] = [

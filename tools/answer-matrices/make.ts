@@ -1,7 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { known } from '../../src/core/known.ts';
-import { canonicalJson } from '../../src/core/plan.ts';
+import { variantKey } from '../../src/core/cell.ts';
+import { canonicalJson, type Plan } from '../../src/core/plan.ts';
+import type { Json } from '../../src/core/json/json.ts';
+import type { Study } from '../../src/core/study.ts';
 import { sha256Hex } from '../../src/core/sha256.ts';
 import { setOf } from '../../src/core/item.ts';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
@@ -9,48 +12,94 @@ import { askedSet } from '../../src/items/asked-set.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
+import { demo as configurationDemo } from '../../src/studies/configuration/demo.ts';
+import { configuration } from '../../src/studies/configuration/protocol/configuration.ts';
+import { demo as styleDemo } from '../../src/studies/instruction-style/demo.ts';
+import { instructionStyle } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
 import { systemPrompt } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { KeptAnswers } from '../demos/kept-answers.ts';
 
 /**
- * `npx tsx tools/answer-matrices/make.ts`: which of our sets’ questions the small models answer rightly under which of the ten system prompts, asked by the app’s own engine in a browser.
- * Writes test/fixtures/answer-matrices.json: by set and model a line a question, a digit a prompt. Planning and stopping are tried on it.
+ * `npx tsx tools/answer-matrices/make.ts [STUDY …]`: which of our sets’ questions the small models answer rightly, asked in a study’s ways by the app’s own engine in a browser. Writes
+ * test/fixtures/answer-matrices.json of the system-prompt audit, and answer-matrices.<study>.json of others: by set and model a line a question, a digit a way. Planning, stopping and the calibration are tried on
+ * them. All studies where none is named.
  */
 const here = (path: string) => new URL(`../../${path}`, import.meta.url);
-const groups = { made: ['arithmetic', 'calendar', 'words'], hand: ['general', 'yes-no', 'sentiment'] };
+const made = ['arithmetic', 'calendar', 'words'];
+
+interface Asked {
+  readonly study: Study;
+  readonly options: Json;
+  readonly groups: Readonly<Record<string, readonly string[]>>;
+  /** The small models that are asked, by a part of their names. */
+  readonly models: RegExp;
+  readonly file: string;
+}
+
+const asked: readonly Asked[] = [
+  {
+    study: systemPrompt,
+    options: { ...systemPrompt.defaults, maxTokens: 64 },
+    groups: { made, hand: ['general', 'yes-no', 'sentiment'] },
+    models: /tiny-[abc]@/,
+    file: 'answer-matrices.json',
+  },
+  // As the demos ask.
+  {
+    study: configuration as unknown as Study,
+    options: configurationDemo.options,
+    groups: { made },
+    models: /tiny-[bc]@/,
+    file: 'answer-matrices.configuration.json',
+  },
+  {
+    study: instructionStyle as unknown as Study,
+    options: styleDemo.options,
+    groups: { made },
+    models: /tiny-[abc]@/,
+    file: 'answer-matrices.instruction-style.json',
+  },
+];
 
 mkdirSync(here('node_modules/.cache/demos/'), { recursive: true });
 const kept = new KeptAnswers(fileURLToPath(here('node_modules/.cache/demos/answers.jsonl')));
 const small = readSmallModels(readFileSync(here('public/models/index.json'), 'utf8'));
-const models = small.map(({ id }) => id);
+const wanted = process.argv.slice(2);
 
 try {
+  for (const each of asked) if (wanted.length === 0 || wanted.includes(each.study.id)) await make(each);
+} finally {
+  await kept.close();
+}
+
+async function make({ study, options, groups, models: pattern, file }: Asked): Promise<void> {
+  const models = small.map(({ id }) => id).filter((id) => pattern.test(id));
   const sets = await Promise.all(
     Object.values(groups)
       .flat()
       .map(async (id) => askedSet(await known(builtInSets[id], `set ${id}`)(), false)),
   );
   const items = sets.flatMap((set) => set.items);
-  const options = { ...systemPrompt.defaults, maxTokens: 64 };
-  const plan = await makePlan({ study: systemPrompt, options, models, items, seed: 1, samples: 1 });
-  const responses = await kept.responsesTo(plan, items, systemPrompt);
-  const { rows } = scoreTable(systemPrompt, plan, items, responses, []);
+  const plan = await makePlan({ study, options: options as Plan['options'], models, items, seed: 1, samples: 1 });
+  const responses = await kept.responsesTo(plan, items, study);
+  const { rows } = scoreTable(study, plan, items, responses, []);
   const scoreOf = new Map(
     rows.flatMap(({ response: { model, item, variant }, score }) =>
-      score === null ? [] : [[`${model}|${item}|${variant['system-prompt']}`, score] as const],
+      score === null ? [] : [[`${model}|${item}|${variantKey(variant)}`, score] as const],
     ),
   );
-  const prompts = options.templates.map(({ id }) => id);
+  const variants = study.variants(plan.options as never);
   const scores: Record<string, Record<string, string[]>> = {};
-  for (const { id, items: asked } of sets) {
+  for (const { id, items: own } of sets) {
     scores[id] = Object.fromEntries(
       models.map((model) => [
         model,
-        asked.map((item) =>
-          prompts
-            .map((prompt) => {
-              const score = scoreOf.get(`${model}|${item.id}|${prompt}`);
-              if (score === undefined) throw new Error(`${model} has no answer to ${item.id} under ${prompt}`);
+        own.map((item) =>
+          variants
+            .map((variant) => {
+              const score = scoreOf.get(`${model}|${item.id}|${variantKey(variant)}`);
+              if (score === undefined)
+                throw new Error(`${model} has no answer to ${item.id} by ${variantKey(variant)}`);
               return score;
             })
             .join(''),
@@ -59,10 +108,13 @@ try {
     );
   }
   const basis = await sha256Hex(canonicalJson(items.map(({ id, question }) => [setOf(id), question])));
+  const prompts = variants.map((variant) => {
+    const values = Object.values(variant);
+    return values.length === 1 ? (values[0] ?? '') : variantKey(variant);
+  });
+  const notes = 'Made by tools/answer-matrices/make.ts.';
   writeFileSync(
-    here('test/fixtures/answer-matrices.json'),
-    `${JSON.stringify({ notes: 'Made by tools/answer-matrices/make.ts.', plan: basis, prompts, groups, scores }, null, 1)}\n`,
+    here(`test/fixtures/${file}`),
+    `${JSON.stringify({ notes, plan: basis, prompts, groups, scores }, null, 1)}\n`,
   );
-} finally {
-  await kept.close();
 }

@@ -8,9 +8,16 @@ export interface Matrices {
   readonly scores: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
-export const matrices = JSON.parse(
-  readFileSync(new URL('../../fixtures/answer-matrices.json', import.meta.url), 'utf8'),
-) as Matrices;
+/** `study`: the system-prompt audit where it is left out. */
+export const matricesOf = (study?: string): Matrices =>
+  JSON.parse(
+    readFileSync(
+      new URL(`../../fixtures/answer-matrices${study === undefined ? '' : `.${study}`}.json`, import.meta.url),
+      'utf8',
+    ),
+  ) as Matrices;
+
+export const matrices = matricesOf();
 
 export interface RealModel {
   readonly model: string;
@@ -18,13 +25,16 @@ export interface RealModel {
 }
 
 /** The models of a group of sets, in the fixture’s order. */
-export function realModels(group: keyof Matrices['groups']): {
+export function realModels(
+  group: keyof Matrices['groups'],
+  { prompts, groups, scores }: Matrices = matrices,
+): {
   readonly sets: readonly { readonly id: string; readonly items: number }[];
   readonly models: readonly RealModel[];
 } {
-  const ids = matrices.groups[group];
-  const rowsOf = (set: string, model: string) => matrices.scores[set]?.[model] ?? [];
-  const names = Object.keys(matrices.scores[ids[0] ?? ''] ?? {});
+  const ids = groups[group];
+  const rowsOf = (set: string, model: string) => scores[set]?.[model] ?? [];
+  const names = Object.keys(scores[ids[0] ?? ''] ?? {});
   return {
     sets: ids.map((id) => ({ id, items: rowsOf(id, names[0] ?? '').length })),
     models: names.map((model) => ({
@@ -33,7 +43,7 @@ export function realModels(group: keyof Matrices['groups']): {
         const rows = rowsOf(id, model);
         return {
           items: rows.length,
-          templates: matrices.prompts.length,
+          templates: prompts.length,
           scores: Float64Array.from([...rows.join('')].map(Number)),
           binary: true,
         };
