@@ -6,10 +6,10 @@ import { systemPrompt } from './protocol/system-prompt.ts';
 export const demo: Demo = {
   tells: { 'tiny-a': 'Moves', 'tiny-c': 'Steady' },
   chosen:
-    'Two sets, as with calendar questions tiny-c lies too near the margin: of three sets of 45 it is steady in 8 of 10 draws, of these two sets of 40 in all. tiny-b truly lies near the margin, so its card differs between draws.',
+    'Words alone, as on arithmetic and calendar questions tiny-c truly lies near the margin: of these 80 questions it is steady in all draws from the set, of 40 of words and of arithmetic in half of them. tiny-b truly lies near the margin, so its card differs between draws.',
   models: ['tiny-a', 'tiny-b', 'tiny-c'],
-  sets: ['arithmetic', 'words'],
-  perSet: 40,
+  sets: ['words'],
+  perSet: 80,
   options: { ...systemPrompt.defaults, maxTokens: shortAnswerTokens },
   samples: 1,
   seed: 1,
