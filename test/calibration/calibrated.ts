@@ -13,17 +13,18 @@ import {
   styleDesigns,
   unrelated,
 } from './instruction-style.ts';
-import { judgeDesigns, namedJudgeDesigns } from './judge-design.ts';
+import { isTrueOfJudges, judgeDesigns, namedJudgeDesigns } from './judge-design.ts';
 import { calibrateJudgeRun } from './judge.ts';
 import {
   calibrateCompared,
   calibratePairs,
   comparedDesigns,
+  isTrueOfPairs,
   namedComparedDesigns,
   namedPairsDesigns,
   pairsDesigns,
 } from './judge-pairs.ts';
-import { paraphraseDesigns } from './paraphrase-design.ts';
+import { isTrueOfRewording, paraphraseDesigns } from './paraphrase-design.ts';
 import { calibrateParaphraseRun } from './paraphrase.ts';
 import { calibrateStopping, namedStoppingDesigns, stoppingDesigns } from './stopping.ts';
 import { realDesigns, realDesignsOf, realRun, type RealDesign } from './real-run.ts';
@@ -87,12 +88,6 @@ function inSomeRun<D extends { readonly name: string }>(truthsOf: (design: D, se
 }
 const ofSimulated = { mayBeTrue: inSomeRun((design: Design, seed) => simulatedRun(design, seed).truths) };
 const ofReal = { isReal: true, mayBeTrue: inSomeRun((design: RealDesign) => realRun(design, 1).truths) };
-/** At their bound, or by coins, whatever is said is wrong. */
-const notAtTheBound = { mayBeTrue: ({ name }: { readonly name: string }) => !/at the bound|coins/.test(name) };
-const unlessNull = {
-  mayBeTrue: ({ name }: { readonly name: string }, row: string) =>
-    !(row.endsWith('-moves') && /null|at chance/.test(name)),
-};
 const unlessNoGap = { mayBeTrue: ({ name }: { readonly name: string }) => !name.includes('no gap') };
 const never = { mayBeTrue: () => false };
 
@@ -113,10 +108,14 @@ export const calibrated: readonly CalibratedStudy[] = [
   ),
   studyOf('instruction-style, correlations', unrelated, [], calibrateCorrelation, never),
   // Its own slow test tries some of these: a run takes a second.
-  studyOf('paraphrase', paraphraseDesigns, [], calibrateParaphraseRun, unlessNull),
-  studyOf('judge', judgeDesigns, namedJudgeDesigns, calibrateJudgeRun, notAtTheBound),
-  studyOf('judge-pairs', pairsDesigns, namedPairsDesigns, calibratePairs, notAtTheBound),
-  studyOf('judge-pairs, two judges', comparedDesigns, namedComparedDesigns, calibrateCompared),
+  studyOf('paraphrase', paraphraseDesigns, [], calibrateParaphraseRun, {
+    mayBeTrue: isTrueOfRewording,
+  }),
+  studyOf('judge', judgeDesigns, namedJudgeDesigns, calibrateJudgeRun, { mayBeTrue: isTrueOfJudges }),
+  studyOf('judge-pairs', pairsDesigns, namedPairsDesigns, calibratePairs, { mayBeTrue: isTrueOfPairs }),
+  studyOf('judge-pairs, two judges', comparedDesigns, namedComparedDesigns, calibrateCompared, {
+    mayBeTrue: ({ judges: [one, other] }, row) => row !== 'pairs-differ' || one !== other,
+  }),
   studyOf(
     'configuration',
     configurationDesigns,

@@ -1,3 +1,4 @@
+import { usualReliance } from '../../src/core/claim.ts';
 import type { JudgeDesign, RaterAim } from './judge-run.ts';
 
 /** Two raters of a kind, so that no order between them is true, and a third that is far less reliable. */
@@ -84,3 +85,15 @@ export const namedJudgeDesigns: readonly string[] = [
   'judge: five points, at the bound, 20',
   'judge: yes/no, skewed, at the bound, 20',
 ];
+
+/** Whether a claim is true of some rater of a design. Of the first two, who are alike, none is the better. */
+export function isTrueOfJudges({ raters }: JudgeDesign, row: string): boolean {
+  switch (row) {
+    case 'judge-relied':
+      return raters.some(({ alpha, rho }) => alpha > usualReliance && rho > usualReliance);
+    case 'judge-unreliable':
+      return raters.some(({ alpha, rho }) => alpha < usualReliance && rho < usualReliance);
+    default:
+      return row !== 'judge-order';
+  }
+}

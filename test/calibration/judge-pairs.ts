@@ -76,6 +76,23 @@ export const pairsDesigns: readonly PairsDesign[] = [
   ),
 ];
 
+/** Whether a claim is true of some judge of a design. */
+export function isTrueOfPairs({ judges }: PairsDesign, row: string): boolean {
+  const bound = keptBound(usualReliance);
+  switch (row) {
+    case 'pairs-place':
+      return judges.some(({ first }) => first !== 0.5);
+    case 'pairs-better':
+      return judges.some(({ forA, firm }) => forA !== 0.5 && firm > 0);
+    case 'pairs-keeps':
+      return judges.some((judge) => trueConsistency(judge) > bound + 1e-9);
+    case 'pairs-turns':
+      return judges.some((judge) => trueConsistency(judge) < bound - 1e-9);
+    default:
+      return true;
+  }
+}
+
 export const namedPairsDesigns = ['pairs: fair, 60', 'pairs: fair, 8', 'pairs: at the bound, 60'];
 
 /** Measures one simulated run as the app does, and holds all that is said of it to what is true. */

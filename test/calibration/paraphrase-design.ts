@@ -44,3 +44,9 @@ export const paraphraseDesigns: readonly ParaphraseDesign[] = [
   varied('small, 2 orders, 60', { effect: 'small', orders: 2 }),
   varied('small, easy, 60', { effect: 'small', difficulty: 'easy' }),
 ];
+
+/** Whether a claim is true of some model of a design: the two that cannot see the wording are alike, so none is the steadiest; that between them is the stronger where it can see it. */
+export function isTrueOfRewording({ effect }: ParaphraseDesign, row: string): boolean {
+  if (row === 'reworded-moves' || row === 'reworded-order-strength') return effect !== 'null';
+  return row !== 'reworded-order-steadiness';
+}

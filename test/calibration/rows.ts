@@ -34,12 +34,12 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   },
   {
     id: 'settle',
-    kind: 'coverage',
+    kind: 'forecast',
     what: '“would settle it, nine times in ten”: with so many questions more of the same kind asked of the same model, the card still cannot tell',
   },
   {
     id: 'settle-grade',
-    kind: 'coverage',
+    kind: 'forecast',
     what: '“would settle which, nine times in ten”: with so many questions more, more than one grade is printed still',
   },
   // Stopping early, whatever the look.
