@@ -52,8 +52,11 @@ test('the differences are those that Node computes from the same archives, to th
       [values['mu']!, 1],
       [values['sigma']!, 2],
     ] as const) {
-      if (!isNumber(difference.difference) || 'why' in difference.interval) throw new Error('no difference');
+      if (!isNumber(difference.difference)) throw new Error('no difference');
       expect(row).toContain(fixed(difference.difference, digits));
+      // Of answers that were not read much: Δσ depends on how they count, Δμ is as wide as they allow.
+      if (digits === 1) expect(difference.interval).not.toHaveProperty('why');
+      if ('why' in difference.interval) continue;
       expect(row).toContain(`[${difference.interval.map((end) => fixed(end, digits)).join(', ')}]`);
     }
     expect(row).toContain(`${items.gained} gained, ${items.lost} lost, ${items.same} same`);
