@@ -8,9 +8,8 @@ import { quantileOfSorted } from './quantile.ts';
 import { randomBelow, seededRandom, standardNormal } from './random.ts';
 import { sampleVariance } from './standard-deviation.ts';
 
-/** What μ and σ could as well have been with other items: draws in percent, `interval` the middle 95%. */
+/** What σ could as well have been with other items: draws in percent, `interval` the middle 95%. */
 export interface Bootstrap {
-  readonly mu: Draws;
   readonly sigma: Draws | Undefined;
 }
 
@@ -24,8 +23,6 @@ export interface Draws {
  * Bootstrap over items, drawn within each benchmark; every template sees the same draw. All benchmarks have the same
  * templates, two or more; `floor` is their noise floor σ₀ in percent. Of N_b items N_b − 1 are drawn
  * (McCarthy and Snowden 1985), 1 of 1 (of items in clusters whole clusters: `drawnFrom`): with N_b the variance of a drawn mean would be too small by (N_b − 1)/N_b.
- *
- * μ: the percentile interval of the drawn means.
  *
  * σ: a drawn score is S*_t = S_t + e_t, and e_t flips anew what S_t holds flipped already: plain resampling counts
  * the flips twice and centres on about √2·σ where no template moves the model. So σ² is first reduced by σ₀² and floored
@@ -63,7 +60,6 @@ export function bootstrap(
   const T = benchmarks[0]?.templates ?? 0;
   const redraw = redrawing(benchmarks, floor);
   const random = seededRandom(seed);
-  const mus = new Float64Array(draws);
   const Qs = new Float64Array(draws);
   const z = new Float64Array(T);
   let n = 0;
@@ -72,13 +68,11 @@ export function bootstrap(
     for (let t = 0; t < T; t++) z[t] = standardNormal(random);
     const drawn = redraw.draw(chosen, z);
     if (!drawn) continue;
-    mus[n] = mean(drawn.scores);
     Qs[n] = drawn.Q;
     n++;
   }
   if (n < draws / 2 || n === 0) return undefined;
   return {
-    mu: drawsOf(mus.subarray(0, n)),
     sigma: redraw.changing < 2 ? tooSteady(redraw.changing) : sigmaDraws(Qs.subarray(0, n), redraw.variance, T),
   };
 }

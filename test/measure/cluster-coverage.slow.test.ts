@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { bootstrap } from '../../src/measure/bootstrap.ts';
 import { clustersOf } from '../../src/measure/item-clusters.ts';
 import type { ItemScores } from '../../src/measure/item-scores.ts';
-import { noiseFloor } from '../../src/measure/noise-floor.ts';
+import { meanInterval } from '../../src/measure/prompt-effect/mean-interval.ts';
+import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { seededRandom, standardNormal } from '../../src/measure/random.ts';
 
 const templates = 6;
@@ -41,8 +41,8 @@ test(
       const whole = drawn(24, seed);
       const { clusters: _, ...apart } = whole;
       const holds = (table: ItemScores) => {
-        const [low, high] = bootstrap([table], noiseFloor([table]), { draws: 400, seed })!.mu.interval;
-        return low <= 50 && high >= 50;
+        const [low, high] = meanInterval(promptSpread([table])!);
+        return low <= 0.5 && high >= 0.5;
       };
       held += Number(holds(whole));
       heldApart += Number(holds(apart));

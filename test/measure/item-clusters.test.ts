@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bootstrap } from '../../src/measure/bootstrap.ts';
+import { meanInterval } from '../../src/measure/prompt-effect/mean-interval.ts';
 import { clustersOf, drawnFrom, tooFewClusters } from '../../src/measure/item-clusters.ts';
 import type { ItemScores } from '../../src/measure/item-scores.ts';
 import { modelDifferences } from '../../src/measure/verdicts/model-differences.ts';
@@ -63,8 +63,8 @@ describe('every item twice says no more than every item once, when the two are a
   const drawing = { draws: 400, seed: 9 };
 
   it('the interval of μ is that of the items once', () => {
-    const plain = bootstrap([one], 5, drawing)!.mu.interval;
-    const paired = bootstrap([twice(one)], 5, drawing)!.mu.interval;
+    const plain = meanInterval(promptSpread([one])!);
+    const paired = meanInterval(promptSpread([twice(one)])!);
     expect(paired[0]).toBeCloseTo(plain[0], 9);
     expect(paired[1]).toBeCloseTo(plain[1], 9);
   });

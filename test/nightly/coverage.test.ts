@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { bootstrap } from '../../src/measure/bootstrap.ts';
 import { mean } from '../../src/measure/mean.ts';
 import { noiseFloor } from '../../src/measure/noise-floor.ts';
+import { meanInterval } from '../../src/measure/prompt-effect/mean-interval.ts';
+import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { sampleVariance } from '../../src/measure/standard-deviation.ts';
 import { draw, scenarioMeans, type Simulated } from '../measure/simulated-model.ts';
@@ -21,13 +23,14 @@ function coverage(simulated: Simulated, seed: number) {
   for (let run = 0; run < runs; run++) {
     const tables = draw(simulated, random);
     const found = bootstrap(tables, noiseFloor(tables), { draws: 200, seed: run })!;
-    const { mu, sigma } = found;
+    const { sigma } = found;
+    const mu = meanInterval(promptSpread(tables)!).map((end) => 100 * end) as [number, number];
     if ('why' in sigma) continue;
     told++;
     largest = Math.max(largest, sigma.interval[1] / trueSigma);
     const own = Math.sqrt(sampleVariance(scenarioMeans(tables)));
     if (sigma.interval[0] <= trueSigma && trueSigma <= sigma.interval[1]) sigmaHeld++;
-    if (mu.interval[0] <= trueMu && trueMu <= mu.interval[1]) muHeld++;
+    if (mu[0] <= trueMu && trueMu <= mu[1]) muHeld++;
     if (sigma.interval[0] <= own && own <= sigma.interval[1]) ownHeld++;
   }
   // Where a small run changes hardly at all, there is no interval that could hold anything.

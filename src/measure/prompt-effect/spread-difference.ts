@@ -1,4 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import { errorCovariance } from './error-covariance.ts';
 import type { PromptSpread } from './prompt-spread.ts';
 
 type Ends = readonly [low: number, high: number];
@@ -26,8 +27,7 @@ export function spreadDifference(one: Estimated, other: Estimated, correlation: 
 }
 
 /**
- * How the errors of two models' s² are correlated, asked on the same items under the same prompts: with Σ_xy = Σ_b Σ_i u_i^x (u_i^y)ᵀ / B² (u an item's share in the
- * errors of the effects b),
+ * The correlation of the errors of two models' s², on the same items under the same prompts: with Σ_xy of `errorCovariance`,
  *
  *   Cov(s²_x, s²_y) ≈ [4 b_xᵀ Σ_xy b_y + 2 tr(Σ_xy Σ_xyᵀ)] / (T − 1)²,
  *
@@ -52,19 +52,7 @@ const sameShape = (one: PromptSpread, other: PromptSpread): boolean =>
 /** (T − 1)² Cov(s²_x, s²_y) / 2. */
 function covariance(x: PromptSpread, y: PromptSpread): number {
   const T = x.prompts.length;
-  const sigma = new Float64Array(T * T);
-  for (const [b, { influence, prompts }] of x.fits.entries()) {
-    const theirs = y.fits[b]!.influence;
-    const own = prompts.length;
-    const places = x.prompts.map((prompt) => prompts.indexOf(prompt));
-    for (let row = 0; row < influence.length; row += own) {
-      for (let t = 0; t < T; t++) {
-        const u = influence[row + places[t]!]!;
-        if (u === 0) continue;
-        for (let v = 0; v < T; v++) sigma[t * T + v]! += (u * theirs[row + places[v]!]!) / x.fits.length ** 2;
-      }
-    }
-  }
+  const sigma = errorCovariance(x, y);
   let along = 0;
   let flips = 0;
   for (let t = 0; t < T; t++) {
