@@ -58,7 +58,7 @@ export interface MeasuredGround<Model = unknown> extends ComparisonFrame {
   pair(one: Model, other: Model): MeasuredPair;
 }
 
-/** `p`: in place of McNemar’s of these counts, or why there is none. */
+/** `p` replaces the McNemar p of these counts. It is a reason where no p is defined. */
 export interface CountedChanges extends Changes {
   readonly p?: Maybe;
 }

@@ -20,24 +20,24 @@ import type { Both } from './comparison.ts';
 import type { ModelPair } from './pairs.ts';
 import type { DrawnDifference } from './together.ts';
 
-/** What of a pair’s answers is neither right nor wrong. */
+/** The unread, refused and failed answers of a pair’s two models. */
 export type NotReadOfBoth = Both<NotRead>;
 
-/** What a difference is over: a set and ways of asking by their places; all where they are left out. */
+/** The set and the prompt variants that a difference covers, by index; all by default. */
 interface Within {
   readonly set?: number;
   readonly ways?: readonly number[];
-  /** Of what is over all answers together, however many each way has: 2% of all of them. */
+  /** Applies the 2% limit to all answers together, not to each variant. */
   readonly inAll?: true;
 }
 
 const whyNot = undefinedBecause(
-  'over 2% of the answers of one of the two are unread, refused or failed, and it depends on how these count',
+  'over 2% of one model’s answers are unread, refused or failed, and the result depends on how they are scored',
 );
 
 /**
- * A difference of two mean scores, with how much further down and up its ends may lie: an answer of either model that was not read may be right or wrong (Manski 2003). Unchanged where at most 2% of either’s
- * answers in each way are such. `times`: what a score of 1 is in its unit.
+ * Adds to a difference of two mean scores how much further its ends may lie: an unread answer of either model may be right or wrong (Manski 2003). Unchanged where at most 2% of either model’s answers under each variant are unread,
+ * refused or failed. `times`: a score of 1 in the unit of the difference.
  */
 export function openToFillings<D extends DrawnDifference>(
   found: D,
@@ -56,7 +56,7 @@ export function openToFillings<D extends DrawnDifference>(
   return { ...found, further: [ofOther.down + ofOne.up, ofOther.up + ofOne.down] };
 }
 
-/** A difference of what is no mean of scores: without an interval where much was not read. */
+/** Removes the interval of a difference that is no mean of scores, where too much is unread. */
 export function unlessNotRead<D extends DrawnDifference>(found: D, notRead: NotReadOfBoth, within: Within = {}): D {
   return 'why' in found.interval || !isMuchIn(notRead, within)
     ? found
@@ -64,8 +64,8 @@ export function unlessNotRead<D extends DrawnDifference>(found: D, notRead: NotR
 }
 
 /**
- * Questions with more right answers (`gained`) and with fewer by the other model, where much was not read with the largest p that any count of it gives: of each question the other’s score less the one’s lies
- * between two ends. Questions whose ends have the same sign are gained or lost; as many of the rest as are needed go to the rarer side.
+ * Adds the largest McNemar p over all ways to score the unread answers. The score difference of each question then lies between two ends. Questions whose ends have the same sign are gained or lost. As many of the
+ * rest as needed go to the rarer side.
  */
 export function withLargestP(changes: Changes, notRead: NotReadOfBoth, within: Within = {}): CountedChanges {
   if (!isMuchIn(notRead, within)) return changes;
@@ -74,7 +74,7 @@ export function withLargestP(changes: Changes, notRead: NotReadOfBoth, within: W
   const lost = ends.filter(([, high]) => high < -rounding).length;
   const open = ends.filter(([low, high]) => high - low > rounding && low <= rounding && high >= -rounding).length;
   const [rarer, commoner] = gained < lost ? [gained, lost] : [lost, gained];
-  // Perhaps nothing changed.
+  // It may be that nothing changed.
   if (commoner === 0 && open > 0) return { ...changes, p: 1 };
   return { ...changes, p: mcnemar({ gained: commoner, lost: Math.min(commoner, rarer + open) }) };
 }
@@ -82,7 +82,7 @@ export function withLargestP(changes: Changes, notRead: NotReadOfBoth, within: W
 /** Means over samples leave rounding behind where sums are the same. */
 const rounding = 1e-9;
 
-/** Of each question that both answered in some way: between what the other’s score less the one’s lies. */
+/** For each question the two ends of the other model’s score minus the first model’s. */
 function questionEnds(notRead: NotReadOfBoth, within: Within): [low: number, high: number][] {
   const [one, other] = notRead.map((own) => ofWithin(own, within).sets) as [
     readonly CellBounds[],
@@ -100,18 +100,18 @@ function questionEnds(notRead: NotReadOfBoth, within: Within): [low: number, hig
   });
 }
 
-/** Counts that no scores of questions make: not tested where much was not read. */
+/** Removes the p of counts that are not made from question scores, where too much is unread. */
 export const untestedIfNotRead = (changes: Changes, notRead: NotReadOfBoth): CountedChanges =>
   isMuchIn(notRead, {}) ? { ...changes, p: whyNot } : changes;
 
-/** What is known of the answers that were not read. */
+/** Where to find the unread answers of each model. */
 export interface KnownNotRead {
   /** In the order of the tables. */
   readonly titles: readonly string[];
   readonly of: (run: 0 | 1, model: string) => NotRead | undefined;
 }
 
-/** A paragraph on the models of the pairs with much that was not read, or none. */
+/** A paragraph that names the models, runs and prompts with over 2% unread answers; empty if there are none. */
 export function notReadNotes(pairs: readonly ModelPair[], { of, titles }: KnownNotRead): string[] {
   const first = [...new Set(pairs.map(({ one }) => one))].map((model) => ({ model, run: 0 as const }));
   const second = [...new Set(pairs.map(({ other }) => other))].map((model) => ({ model, run: 1 as const }));
@@ -124,7 +124,7 @@ export function notReadNotes(pairs: readonly ModelPair[], { of, titles }: KnownN
   });
   return found.length > 0
     ? [
-        `${found.join(' ')} Intervals of mean scores and p are the widest and the largest that any count of these answers gives; other differences have no interval where they depend on it.`,
+        `${found.join(' ')} Intervals of mean scores allow for every way to score these answers, and p is the largest of all ways. Other differences have no interval where it would depend on the way.`,
       ]
     : [];
 }
@@ -143,7 +143,7 @@ function countsIn(notRead: NotRead, within: Within): readonly PromptCounts[] {
 
 const ofWithin = (notRead: NotRead, { set }: Within): NotRead => (set === undefined ? notRead : onSet(notRead, set));
 
-/** One set alone, by its place. */
+/** One set alone, by its index. */
 export function onSet(notRead: NotRead, set: number): NotRead {
   const own = notRead.sets[set];
   return own ? inSet(own) : notRead;

@@ -25,7 +25,7 @@ export interface DrawnDifference extends AnyDifference {
   readonly draws?: Float64Array | undefined;
   /** Degrees of freedom of the draws' spread: the items less one of each set. */
   readonly df?: number;
-  /** How much further down and up each end may lie, by how answers count that were not read. */
+  /** How much lower and higher the ends may lie, depending on how unread answers are scored. */
   readonly further?: Interval;
 }
 
@@ -104,7 +104,7 @@ function withoutDraws({ draws: _, df: __, further: ___, ...found }: DrawnDiffere
   return found;
 }
 
-/** With ends that lie further apart where answers were not read. */
+/** Widens both intervals by `further`. */
 function furtherOpen({ further }: DrawnDifference, found: AnyDifference): AnyDifference {
   if (!further) return found;
   const apart = ([low, high]: Interval): Interval => [low - further[0], high + further[1]];

@@ -7,14 +7,14 @@ export interface Measured {
   readonly counts: readonly (readonly [row: string, count: Count])[];
 }
 
-/** What is known of a design before its first draw. */
+/** Facts about a design that hold before its first draw. */
 export interface Known {
   readonly isReal: boolean;
   mayBeTrue(row: string): boolean;
 }
 
 interface Pooled extends Count {
-  /** Of what was stated, on real answers. */
+  /** How many of the statements are on real answers. */
   readonly real: number;
   readonly designs: number;
 }
@@ -30,13 +30,19 @@ export function calibrationPage(
   const studies = [...new Set(measured.map(({ study }) => study))];
   return `# How often the verdicts are wrong
 
-Written by \`npm run calibrate\` at commit ${commit}: runs are simulated of models of which everything is known, or drawn from answers that real models gave, measured by the app's own code, and each sentence is compared with what is true.
-Each design has ${runs} runs, with the seeds 1 to ${runs}. In the tables of designs a cell of a sentence says “wrong / said (of runs)”, one of an interval “missed / drawn”. A cell fails (**bold**) where what it counts is beyond the luck of the draw (one-sided, 99%):
+Written by \`npm run calibrate\` at commit ${commit}. Each run is simulated from known models, or drawn from answers of real models. The app's own code measures it, and each sentence is compared with the truth.
+Each design has ${runs} runs, with the seeds 1 to ${runs}. In the tables of designs a sentence's cell reads “wrong / stated (of runs)”, an interval's cell “missed / computed”. A cell is **bold** where its error is above the limit by more than luck (one-sided, 99%).
 
-- a sentence is wrong in over ${Math.round(100 * limits.claim)}% of a design's runs, an interval or a set of grades misses in over ${Math.round(100 * limits.coverage)}%, what is sure before a run's end is wrong in over ${Math.round(100 * limits.stop)}%;
-- over all designs in which a sentence is true of at least one model, it is wrong in over ${Math.round(100 * pooledLimit.claim)}% of the runs that say it; an interval misses in over ${Math.round(100 * pooledLimit.coverage)}% of all that are drawn. Under a null every statement is wrong, so only the first counts there.
+| limit | per design | over all designs |
+| --- | --- | --- |
+| sentence | ${Math.round(100 * limits.claim)}% of runs | ${Math.round(100 * pooledLimit.claim)}% of the runs that state it |
+| interval, set of grades | ${Math.round(100 * limits.coverage)}% | ${Math.round(100 * pooledLimit.coverage)}% |
+| forecast “nine times in ten” | ${Math.round(100 * limits.forecast)}% | ${Math.round(100 * pooledLimit.forecast)}% |
+| certainty before a run ends | ${Math.round(100 * limits.stop)}% | ${Math.round(100 * pooledLimit.stop)}% |
 
-A dash: there was nothing of the kind.
+Sentences are pooled over the designs in which they are true of at least one model. Elsewhere every statement is wrong, and only the limit per design counts.
+
+A dash means that the case did not occur.
 
 ## Over all designs
 
@@ -55,7 +61,7 @@ ${studies
 `;
 }
 
-/** Counts of a row over the designs that its rule pools. */
+/** A row's counts over the designs that its rule pools. */
 export function pooledCount(
   row: string,
   kind: RowKind,
@@ -82,7 +88,7 @@ export function pooledCount(
 export const failsPooled = ({ stated, wrong }: Count, kind: RowKind): boolean =>
   failsAt({ tried: stated, wrong }, pooledLimit[kind]);
 
-/** All that fails, in words: cells of designs, and rows over all designs. */
+/** Lists what fails: cells of designs, and rows over all designs. */
 export function failing(measured: readonly Measured[], knownOf: (study: string, design: string) => Known): string[] {
   const kindOf = new Map(rows.map(({ id, kind }) => [id, kind]));
   const cells = measured.flatMap(({ study, design, counts }) =>
@@ -115,7 +121,7 @@ function pooledTable(measured: readonly Measured[], knownOf: (study: string, des
       ].join(' | ')} |`,
     ];
   });
-  return `| row | designs | runs or models | said | wrong | wrong of those said | said of real answers |
+  return `| row | designs | runs or models | stated | wrong | wrong of those stated | stated on real answers |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: |
 ${lines.join('\n')}`;
 }

@@ -33,10 +33,10 @@ describe('two runs, in one of which much was not read', () => {
     expect(levelsIn(pair!, 'prompt').map(({ values }) => differs(values['score']!))).toEqual([false, false, false]);
     expect(pair!.counts['items']!.p).toBe(1);
     expect(pair!.values['sigma']!.interval).toMatchObject({
-      why: expect.stringContaining('it depends on how these count') as string,
+      why: expect.stringContaining('depends on how they are scored') as string,
     });
     expect(same.finding).toMatch(/^m scores [\d.]+ points lower \(95% interval .*, which may be chance\)/);
-    expect(same.finding).toContain('(no interval: over 2% of the answers of one of the two are unread');
+    expect(same.finding).toContain('(no interval: over 2% of one model’s answers are unread');
     expect(same.notes.join(' ')).toMatch(/m in the second run: \d\d% of the answers under “[^”]+” are unread/);
 
     const [much] = (await compareByStudy(read, better, { draws: 300 })).pairs;
@@ -50,7 +50,7 @@ describe('two runs, in one of which much was not read', () => {
     const [one, other] = await Promise.all([run(0.6, 0, 1), run(0.6, 0.01, 3)]);
     const found = await compareByStudy(one, other, { draws: 100 });
     expect(found.notes.join(' ')).not.toContain('unread');
-    expect(JSON.stringify(found.pairs)).not.toContain('depends on how these count');
+    expect(JSON.stringify(found.pairs)).not.toContain('depends on how they are scored');
   });
 });
 

@@ -15,8 +15,8 @@ export interface AskedPlan {
 }
 
 /**
- * What a run has of each model, by set and cell: the mean of the samples’ scores, NaN where there is none; whether every sample has a response, a failed one too; and the share of them that is
- * unread, refused or failed. A reading that somebody changed
+ * Collects each model’s answers by set and cell: the mean score of the samples (NaN without one), whether every sample has a response (a failed one counts), and the share of unread, refused and failed
+ * answers. A reading that somebody changed
  * by hand counts as the study itself reads it: the rule stopped by that, and would not have known the other. Rows that the plan does not name count nowhere.
  */
 export function askedModels(plan: Plan, variants: readonly Variant[], rows: Iterable<ScoredResponse>): AskedPlan {

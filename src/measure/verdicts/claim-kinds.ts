@@ -84,7 +84,7 @@ export const orderKinds: readonly ClaimKind[] = [
     id: 'tied-strength',
     part: 'order',
     when: 'no model is shown to be right more often than each of the others',
-    text: 'These data do not tell {models} apart by how often they are right: {about.asked} questions find the best in four cases of five where it leads by {about.found} points, {value:count} where it leads by {about.difference}.',
+    text: 'These data do not tell {models} apart by how often they are right. With {about.asked} questions a lead of {about.found} points is found in four runs of five. A lead of {about.difference} points takes {value:count} questions.',
     calibrated: { row: 'order-strength' },
   },
   {

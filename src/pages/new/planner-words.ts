@@ -41,7 +41,7 @@ export function findsInWords(
 const leadInWords = (difference: number, models: number): string =>
   models === 2
     ? `differences between two models of ${points(difference)}`
-    : `the best of ${models} models where it leads by ${points(difference)}`;
+    : `a lead of ${points(difference)} over each of the ${models - 1} other models`;
 
 const twiceOf: Readonly<Record<Doubled, string>> = {
   questions: 'twice the questions',

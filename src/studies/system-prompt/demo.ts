@@ -6,7 +6,7 @@ import { systemPrompt } from './protocol/system-prompt.ts';
 export const demo: Demo = {
   tells: { 'tiny-a': 'Moves', 'tiny-c': 'Steady' },
   chosen:
-    'Words alone, as on arithmetic and calendar questions tiny-c truly lies near the margin: of these 80 questions it is steady in all draws from the set, of 40 of words and of arithmetic in half of them. tiny-b truly lies near the margin, so its card differs between draws.',
+    'The demo uses word questions only. On them tiny-c is steady in all draws of 80 questions; on 40 word and 40 arithmetic questions it is steady in half of them. On arithmetic and calendar questions its true τ is near the margin.',
   models: ['tiny-a', 'tiny-b', 'tiny-c'],
   sets: ['words'],
   perSet: 80,

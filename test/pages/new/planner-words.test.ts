@@ -22,7 +22,7 @@ test('what the starter’s size finds, and what to change first', () => {
   );
   const ofThree = { ...starter, models: 3 };
   expect(findsInWords(ofThree, planFinds(ofThree), 3)).toMatch(
-    / and the best of 3 models where it leads by 15 points \(in 80% of runs\)\.$/,
+    / and a lead of 15 points over each of the 2 other models \(in 80% of runs\)\.$/,
   );
   expect(changesInWords(starter, now, 2)).toEqual([
     'For prompt effects: twice the questions lowers this most, from 4.9 points to 3.4 points.',

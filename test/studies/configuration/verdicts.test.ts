@@ -85,7 +85,7 @@ test('with much not read in one configuration nothing is said of agreement beyon
   const [much, none] = [verdictsOf(0.15), verdictsOf(0)];
   expect(told(none)[0]).toMatch(/^agreement-(above|open)$/);
   expect(told(much)[0]).toBe('agreement-here');
-  expect(configurationFindingText(much)).toContain('no interval: it would count answers as wrong that were not read');
+  expect(configurationFindingText(much)).toContain('no interval: it would score unread answers as wrong');
 });
 
 test('three configurations: the best against the worst, and no τ', () => {

@@ -68,7 +68,7 @@ test('whether alike answers are right more often is open where much was not read
     (await measuredStyles({ models: 3, sets: [24, 24, 24], styles: 4, outcome: outcome(failed) })).correlation.rcscore
       .interval.pearson;
   expect(await intervalOf(true)).toMatchObject({
-    why: 'over 2% of a model’s answers were not read',
+    why: 'over 2% of a model’s answers are unread',
   });
   expect(await intervalOf(false)).not.toMatchObject({ why: expect.stringContaining('not read') as string });
 });

@@ -112,7 +112,7 @@ describe('through the command', () => {
     expect(told(result)).toContain('tied-steadiness');
     expect(told(result)).not.toContain('order-strength');
     expect(finding(result)).toMatch(
-      /60 questions find the best in four cases of five where it leads by \d+\.\d points, [\d,]+ where it leads by 3\./,
+      /With 60 questions a lead of \d+\.\d points is found in four runs of five\. A lead of 3 points takes [\d,]+ questions\./,
     );
     expect(told(result)).not.toContain('order-steadiness');
   });

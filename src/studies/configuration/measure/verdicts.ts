@@ -69,9 +69,8 @@ function agreementClaims({ agreement }: ConfigurationResult, isMuchNotRead: bool
     about: { pairs: plural(n, 'pair'), models: plural(models, 'model'), sets: plural(sets, 'set') },
   };
   if ('why' in interval) return [{ claim: 'agreement-here', ...found, why: interval.why }];
-  // What the answers would give by chance hangs on how many are right.
-  if (isMuchNotRead)
-    return [{ claim: 'agreement-here', ...found, why: 'it would count answers as wrong that were not read' }];
+  // The share that chance alone would give depends on how many answers are right.
+  if (isMuchNotRead) return [{ claim: 'agreement-here', ...found, why: 'it would score unread answers as wrong' }];
   const [low, high] = interval;
   const ends = [100 * low, 100 * high] as const;
   const claim = low > 0 ? 'agreement-above' : high < 0 ? 'agreement-below' : 'agreement-open';

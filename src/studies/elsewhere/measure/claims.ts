@@ -14,7 +14,7 @@ import {
 const texts: Readonly<Record<string, string>> = {
   'order-strength': '{models} scores highest, by at least {value:1} points over the next.',
   'tied-strength':
-    'These data do not tell {models} apart by mean score: {about.asked} questions find the best in four cases of five where it leads by {about.found} points, {value:count} where it leads by {about.difference}.',
+    'These data do not tell {models} apart by mean score. With {about.asked} questions a lead of {about.found} points is found in four runs of five. A lead of {about.difference} points takes {value:count} questions.',
 };
 const ofScores = (kind: ClaimKind): ClaimKind => ({ ...kind, text: texts[kind.id] ?? kind.text });
 

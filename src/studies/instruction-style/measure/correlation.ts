@@ -21,8 +21,8 @@ export type CorrelatedPoint = Pick<StyleResult, 'model' | 'benchmark' | 'decodin
 };
 
 /**
- * CRS with mean accuracy over model × benchmark, by dimension, for each decoding in the order given: greedy, where it was asked, first. `notRead`: the decodings in which much of some model’s answers
- * was not read. It counts as wrong in their accuracies, so there is no interval.
+ * CRS with mean accuracy over model × benchmark, by dimension, for each decoding in the order given: greedy, where it was asked, first. `notRead`: decodings in which over 2% of some model’s answers are
+ * unread. Accuracies score these as wrong, so no interval is computed.
  */
 export function correlationsOf(
   models: readonly CorrelatedPoint[],
@@ -69,7 +69,7 @@ function correlationOf(
   };
   const drawn = (correlate: typeof pearson): Interval | Undefined => {
     if (drawing.draws === 0) return undefinedBecause('it is left out of a quick look');
-    if (isMuchNotRead) return undefinedBecause('over 2% of a model’s answers were not read');
+    if (isMuchNotRead) return undefinedBecause('over 2% of a model’s answers are unread');
     const z = (places: readonly number[]) =>
       places.length < 3 ? NaN : fisherZ(correlate(picked(x, places), picked(y, places)));
     const ends = pigeonholeInterval(crossed, z, drawing);

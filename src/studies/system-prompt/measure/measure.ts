@@ -58,8 +58,8 @@ const drawsOfOrder = 4999;
 
 /**
  * CreditAudit's measures of a run, whole or in part, and what they allow to be said. Where cells are without an answer, the scores are those of an additive fit (`additiveFit`), and
- * σ has the noise taken out that this leaves. `draws: 0` leaves intervals, chances and verdicts out, for a quick look; `parts: false` the parts of
- * variance, which take as long as all the rest and of which nothing is said.
+ * σ has the noise taken out that this leaves. `draws: 0` leaves intervals, chances and verdicts out, for a quick look; `parts: false` skips the parts
+ * of variance, which take half of the time and support no sentence.
  */
 export function measureSystemPrompt(
   table: ScoreTable,

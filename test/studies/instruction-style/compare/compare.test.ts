@@ -97,7 +97,7 @@ describe('two runs of the instruction-style study', () => {
     for (const [id, { difference, interval }] of Object.entries(found.pairs[0]!.values)) {
       // Some answers of these are not read: the spread between styles depends on how they count.
       if (id.startsWith('ssi')) {
-        expect(interval).toMatchObject({ why: expect.stringContaining('it depends on how these count') as string });
+        expect(interval).toMatchObject({ why: expect.stringContaining('depends on how they are scored') as string });
         continue;
       }
       if ('why' in interval || !isNumber(difference)) throw new Error('no interval');

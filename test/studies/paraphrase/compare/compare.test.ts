@@ -73,7 +73,7 @@ describe('two paraphrase runs compared with each other', () => {
       gained: 3,
       lost: 1,
       same: 1,
-      p: { why: expect.stringContaining('it depends on how these count') as string },
+      p: { why: expect.stringContaining('depends on how they are scored') as string },
     });
     // More right answers: 2, 4, 5; as many: 1 and 3 (two lost with q1, two gained with q2). Of 5 either may be more: 2 against 1 at worst, 2·(1 + 3)/8.
     expect(pair!.counts['items']).toEqual({ gained: 3, lost: 0, same: 2, p: 1, pHolm: 1 });
