@@ -32,14 +32,14 @@ export function withoutMarkup(text: string): string {
 
 /**
  * A text as it is compared: compatible characters alike (NFKC: “Ｂ” is B, “：” is a colon), straight quotes and hyphens, and without emphasis. Boxes
- * and tags stay. Long gaps are short.
+ * and tags stay. Long gaps are short. A run of underscores is tried from its first one only: from each, a long run would take the square of its length.
  */
 export function preparedText(text: string): string {
   const plain = text
     .replace(/\r\n?/g, '\n')
     .normalize('NFKC')
     .replace(/\\(?:text|textbf|mathrm|mathbf|textit|rm|bf)\s?\{([^{}]{0,400})\}/g, '$1')
-    .replace(/\*+|`+|\$|\\[()[\]](?=\s|$)|(?<![\p{L}\p{N}])_+(?=\p{L})|(?<=\p{L})_+(?![\p{L}\p{N}{])/gu, '')
+    .replace(/\*+|`+|\$|\\[()[\]](?=\s|$)|(?<![\p{L}\p{N}_])_+(?=\p{L})|(?<=\p{L})_+(?![\p{L}\p{N}{_])/gu, '')
     .replace(/[‘’]/g, "'")
     .replace(/[“”„]/g, '"')
     .replace(/[−‑]/g, '-');
