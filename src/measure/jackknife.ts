@@ -14,14 +14,10 @@ export interface Transform {
 /** Nearer to 1 than this is 1 but for rounding. */
 const rounding = 1e-12;
 
-/** ln(1 − α): what is left to agree on can shrink by a factor, never below 0. −∞ for α = 1. No α lies below −1: two ratings a unit, never the
- * same, give −1 + 2/n. */
-export const logDisagreement: Transform = {
-  to: (alpha) => (1 - alpha < rounding ? -Infinity : ln(1 - alpha)),
-  back: (theta) => Math.max(-1, 1 - exp(theta)),
-};
-
-/** Fisher’s z of a correlation, ½·ln((1 + r)/(1 − r)); infinite for ±1. */
+/**
+ * Fisher’s z of a correlation or of an α, ½·ln((1 + r)/(1 − r)); infinite for ±1. No α lies below −1: two ratings a unit, never the same, give −1 + 2/n. For an
+ * α near 1 it is −½·ln(1 − α) but for a constant. On ln(1 − α) itself the intervals of a small α lay too low: of simulated judges’ means 5.3% missed, on z 4.8%.
+ */
 export const fisherZ: Transform = {
   to: (r) => (1 - Math.abs(r) < rounding ? r * Infinity : ln((1 + r) / (1 - r)) / 2),
   back: (z) => {

@@ -28,8 +28,8 @@ gradeProbabilities   L(tau) = density of that noncentral F at s2/omega2, tau fla
 wilson   Wilson (1927), score interval without continuity correction.
 permutation   the exact share of all arrangements (each item's cells over the prompts, items independently) whose s2 is at least that seen.
 alphaJackknife   Krippendorff's alpha (2011), interval metric. Units with fewer than two ratings are left out beforehand; n is the number of
-    the others. theta = ln(1 - alpha), pseudo-values n theta - (n - 1) theta_(i), se = their sd (n - 1)/sqrt(n),
-    1 - exp(theta +- t_{n-1, .975} se). No interval where alpha or a left-out alpha is 1 or undefined (no rating differs from another).
+    the others. theta = artanh(alpha), pseudo-values n theta - (n - 1) theta_(i), se = their sd (n - 1)/sqrt(n),
+    tanh(theta +- t_{n-1, .975} se). No interval where alpha or a left-out alpha is 1 or undefined (no rating differs from another).
 gwet   AC1 = (pa - pe)/(1 - pe) for yes/no (Gwet 2008, "Computing inter-rater reliability and its variance in the presence of high
     agreement"): pa = mean over units with r_i >= 2 ratings of sum_k r_ik (r_ik - 1)/(r_i (r_i - 1)); prevalence pi = mean over units with
     a rating of r_i1/r_i; pe = 2 pi (1 - pi).
@@ -537,13 +537,13 @@ def jackknife(units):
     left_out = [alpha(pairable[:i] + pairable[i + 1 :]) for i in range(n)]
     interval = None
     if all(a is not None and a < 1 for a in [whole, *left_out]):
-        theta = math.log(1 - whole)
-        pseudo = [n * theta - (n - 1) * math.log(1 - a) for a in left_out]
+        theta = math.atanh(whole)
+        pseudo = [n * theta - (n - 1) * math.atanh(a) for a in left_out]
         se = float(np.std(pseudo, ddof=1) / math.sqrt(n))
-        left = np.log(1 - np.array(left_out))
+        left = np.arctanh(np.array(left_out))
         near(se, math.sqrt((n - 1) / n * ((left - left.mean()) ** 2).sum()))
         half = float(stats.t.ppf(0.975, n - 1)) * se
-        interval = {"se": se, "lower": max(-1, 1 - math.exp(theta + half)), "upper": 1 - math.exp(theta - half)}
+        interval = {"se": se, "lower": math.tanh(theta - half), "upper": math.tanh(theta + half)}
     return {"alpha": whole, "pairable": n, "leftOut": left_out, "interval": interval}
 
 

@@ -2,7 +2,7 @@ import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/js
 import type { Interval } from '../../core/interval.ts';
 import type { Rating } from '../../core/rating.ts';
 import { alphaLeavingOut, tooFewOffMode } from '../../measure/alpha/alpha-jackknife.ts';
-import { jackknife, jackknifeInterval, logDisagreement } from '../../measure/jackknife.ts';
+import { fisherZ, jackknife, jackknifeInterval } from '../../measure/jackknife.ts';
 import type { Unit } from '../../measure/alpha/krippendorff-alpha.ts';
 
 export interface RaterAgreement {
@@ -14,7 +14,7 @@ export interface RaterAgreement {
 
 /**
  * Krippendorff's α among the people who rated, interval metric as on the study's 5-P scale: a pair is a unit, a person a rater, a pair that
- * somebody left out a missing value. Its 95% interval is the judge study’s: jackknife-t over pairs on ln(1 − α), with the reason where there is none (“too few”). Undefined with
+ * somebody left out a missing value. Its 95% interval is the judge study’s: jackknife-t over pairs on Fisher’s z, with the reason where there is none (“too few”). Undefined with
  * fewer than two people, and as `krippendorffAlpha` says.
  */
 export function raterAgreement(ratings: readonly Rating[]): RaterAgreement {
@@ -42,6 +42,6 @@ function intervalOf(
 ): Interval | Undefined {
   const tooFew = tooFewOffMode(length, largestShare);
   if (tooFew) return tooFew;
-  const sure = jackknife({ value, without: [without] }, logDisagreement);
-  return 'why' in sure ? sure : jackknifeInterval(sure, logDisagreement);
+  const sure = jackknife({ value, without: [without] }, fisherZ);
+  return 'why' in sure ? sure : jackknifeInterval(sure, fisherZ);
 }

@@ -73,7 +73,7 @@ const rounding = 1e-9;
 export const leastOffMode = 5;
 
 /**
- * Whether there is enough variation for an interval of α by jackknife-t over units (on the scale of ln(1 − α); `logDisagreement` in `jackknife.ts`): the ratings off the most frequent
+ * Whether there is enough variation for an interval of α by jackknife-t over units (`jackknife.ts`): the ratings off the most frequent
  * point have to come to five units. Where they do not, a draw of units that happens to hold hardly any of them tells of little variation and is sure of it: simulated yes/no
  * ratings with 88% on one point are covered by 83% of such intervals at 20 units, and by 55% where fewer than 2.5 units are off it. It holds for any number of units, and so takes in
  * the simpler rule “below 20 units where one point holds over 80%”, which comes to fewer than four units.

@@ -1,7 +1,7 @@
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
 import type { Interval } from '../../core/interval.ts';
 import { alphaLeavingOut, tooFewOffMode, type AlphaLeavingOut } from '../alpha/alpha-jackknife.ts';
-import { jackknife, jackknifeInterval, logDisagreement } from '../jackknife.ts';
+import { fisherZ, jackknife, jackknifeInterval } from '../jackknife.ts';
 import type { Unit } from '../alpha/krippendorff-alpha.ts';
 
 /** How far a judge agrees with itself about the same answers. */
@@ -16,7 +16,7 @@ export interface RubricConsistency {
 
 /**
  * A rubric's repeats, an answer a unit, `null` a verdict that could not be read: the share of answers with at least two verdicts of which all are equal, and Krippendorff's α
- * (nominal of yes and no, ordinal of 1 to 5) with its 95% interval by jackknife-t over answers on ln(1 − α), as among people who rate. Answers of
+ * (nominal of yes and no, ordinal of 1 to 5) with its 95% interval by jackknife-t over answers on Fisher’s z, as among people who rate. Answers of
  * one text are one unit: whoever calls gives each text once. Undefined with the reason: one repeat, no answer with two verdicts, no variation, too little of it for an interval.
  */
 export function rubricConsistency(
@@ -38,6 +38,6 @@ const nothing = (why: Undefined): RubricConsistency => ({ answers: 0, equal: why
 function intervalOf(value: number, { without, largestShare }: AlphaLeavingOut, units: number): Interval | Undefined {
   const tooFew = tooFewOffMode(units, largestShare);
   if (tooFew) return tooFew;
-  const sure = jackknife({ value, without: [without] }, logDisagreement);
-  return 'why' in sure ? sure : jackknifeInterval(sure, logDisagreement);
+  const sure = jackknife({ value, without: [without] }, fisherZ);
+  return 'why' in sure ? sure : jackknifeInterval(sure, fisherZ);
 }

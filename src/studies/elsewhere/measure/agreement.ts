@@ -1,7 +1,7 @@
 import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
 import { alphaLeavingOut, tooFewOffMode } from '../../../measure/alpha/alpha-jackknife.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';
-import { jackknife, jackknifeInterval, logDisagreement } from '../../../measure/jackknife.ts';
+import { fisherZ, jackknife, jackknifeInterval } from '../../../measure/jackknife.ts';
 import type { Unit } from '../../../measure/alpha/krippendorff-alpha.ts';
 import { mean } from '../../../measure/mean.ts';
 import { questionSpread, xParaCon } from '../../../measure/xparacon.ts';
@@ -29,8 +29,8 @@ function alphaOfUnits(units: readonly Unit[], { draws }: Drawing): AlphaResult {
   if (draws === 0) return { value: alpha, interval: quick, units: paired };
   const few = tooFewOffMode(paired, largestShare);
   const told = without.filter((_, u) => isPaired[u]);
-  const found = few ?? jackknife({ value: alpha, without: [told] }, logDisagreement);
-  return { value: alpha, interval: 'why' in found ? found : jackknifeInterval(found, logDisagreement), units: paired };
+  const found = few ?? jackknife({ value: alpha, without: [told] }, fisherZ);
+  return { value: alpha, interval: 'why' in found ? found : jackknifeInterval(found, fisherZ), units: paired };
 }
 
 const rating = (said: number | undefined): number | null => (said === undefined || said < 0 ? null : said);
@@ -60,7 +60,7 @@ export function agreementWithItself(
     complete: complete.length,
     same: same.filter((each) => each === 1).length,
     share: same.length > 0 ? mean(same) : none,
-    interval: same.length === 0 ? none : drawing.draws > 0 ? shareInterval(same, drawing) : quick,
+    interval: same.length === 0 ? none : shareInterval(same),
     xParaCon: spreadOver(items, ways, samples),
     ways:
       ways < 2

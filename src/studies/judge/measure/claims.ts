@@ -152,7 +152,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'order-itself',
     part: 'order',
-    when: 'there is no reference, all agreements of judges with themselves have an interval, and one agrees with itself more than each of the others (paired jackknife-t on ln(1 − α), p < 0.05, Holm over all pairs, of all temperatures)',
+    when: 'there is no reference, all agreements of judges with themselves have an interval, and one agrees with itself more than each of the others (paired jackknife-t on Fisher’s z, p < 0.05, Holm over all pairs, of all temperatures)',
     text: 'Of these judges {models} agrees with itself most{about.at}.',
     calibrated: { row: 'judge-order' },
   },

@@ -3,7 +3,6 @@ import { known } from '../../../core/known.ts';
 import { paired } from '../../../core/paired.ts';
 import { alphaDraws, drawsInterval, type RatingSeries } from '../../../measure/alpha/alpha-draws.ts';
 import { alphaLeavingOut, type AlphaLeavingOut } from '../../../measure/alpha/alpha-jackknife.ts';
-import { logDisagreement } from '../../../measure/jackknife.ts';
 import { krippendorffAlpha } from '../../../measure/alpha/krippendorff-alpha.ts';
 import { textSeed } from '../../../measure/random.ts';
 import { meanOfDefined } from './agreement.ts';
@@ -125,12 +124,12 @@ function leavingOut(series: readonly AlphaLeavingOut[]): Pick<LeftOutCell, 'with
 
 /** The interval of one α. */
 export const intervalOf = (cell: ConsistencyCell): WithInterval =>
-  isNumber(cell.value) ? intervalOfMean([cell], logDisagreement) : { low: cell.value, high: cell.value };
+  isNumber(cell.value) ? intervalOfMean([cell]) : { low: cell.value, high: cell.value };
 
 /** The mean of α over cells that have one, with its interval. */
 export function meanConsistency(cells: readonly ConsistencyCell[]): WithInterval & { readonly mean: Maybe } {
   const mean = meanOfDefined(cells.map(({ value }) => value));
-  return isNumber(mean) ? { mean, ...intervalOfMean(cells, logDisagreement) } : { mean, low: mean, high: mean };
+  return isNumber(mean) ? { mean, ...intervalOfMean(cells) } : { mean, low: mean, high: mean };
 }
 
 export const intervalEnds = (interval: ReturnType<typeof drawsInterval>): WithInterval =>

@@ -1,6 +1,13 @@
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { tooFewOffMode } from '../../../measure/alpha/alpha-jackknife.ts';
-import { asItIs, jackknife, jackknifeInterval, type Jackknifed, type Transform } from '../../../measure/jackknife.ts';
+import {
+  asItIs,
+  fisherZ,
+  jackknife,
+  jackknifeInterval,
+  type Jackknifed,
+  type Transform,
+} from '../../../measure/jackknife.ts';
 import type { WithInterval } from './result.ts';
 
 /** A value of one way to ask, with what it would be without each unit of its criterion. */
@@ -46,7 +53,7 @@ function byUnit(cells: readonly Defined[], value: (criterion: string, unit: numb
 }
 
 /** How sure the mean of the cells is; undefined, with the reason, where that cannot be told. */
-export function sureness(cells: readonly LeftOutCell[], transform: Transform): Jackknifed | Undefined {
+export function sureness(cells: readonly LeftOutCell[]): Jackknifed | Undefined {
   const defined = definedOf(cells);
   if (defined.length === 0 || defined.some(({ without }) => without.length === 0))
     return undefinedBecause('it is left out of a quick look');
@@ -55,14 +62,14 @@ export function sureness(cells: readonly LeftOutCell[], transform: Transform): J
   const share = defined.reduce((sum, { largestShare }) => sum + largestShare, 0) / defined.length;
   const tooFew = tooFewOffMode(units, share);
   if (tooFew) return tooFew;
-  return jackknife({ value: meanOf(defined), without }, transform);
+  return jackknife({ value: meanOf(defined), without }, fisherZ);
 }
 
 /** The 95% interval of the mean of the cells, which has a value. */
-export function intervalOfMean(cells: readonly LeftOutCell[], transform: Transform): WithInterval {
-  const found = sureness(cells, transform);
+export function intervalOfMean(cells: readonly LeftOutCell[]): WithInterval {
+  const found = sureness(cells);
   if ('why' in found) return { low: found, high: found };
-  const [low, high] = jackknifeInterval(found, transform);
+  const [low, high] = jackknifeInterval(found, fisherZ);
   return { low, high };
 }
 

@@ -1,9 +1,9 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { holm } from '../../../measure/holm.ts';
 import { itemsForDifference } from '../../../measure/prompt-effect/how-many.ts';
-import { asItIs, jackknifeP } from '../../../measure/jackknife.ts';
+import { asItIs, fisherZ, jackknifeP } from '../../../measure/jackknife.ts';
 import { surenessOfDifference } from './leaving-out.ts';
-import { level, transformOf, type Agreement } from './reliability.ts';
+import { level, type Agreement } from './reliability.ts';
 
 export interface Contender {
   readonly model: string;
@@ -32,8 +32,8 @@ export function leadersOf(groups: readonly (readonly Contender[])[], units: numb
   const pairs = groups.flatMap((contenders) =>
     contenders.flatMap((one, first) =>
       contenders.slice(first + 1).map((other) => {
-        const { kind, cells } = one.agreement;
-        const sure = surenessOfDifference(cells, other.agreement.cells, transformOf[kind]);
+        const { cells } = one.agreement;
+        const sure = surenessOfDifference(cells, other.agreement.cells, fisherZ);
         return { one, other, p: 'why' in sure ? 1 : jackknifeP(sure, asItIs, 0) };
       }),
     ),

@@ -1,5 +1,4 @@
 import { isNumber } from '../../../core/json/json.ts';
-import { fisherZ } from '../../../measure/jackknife.ts';
 import { meanCorrelations } from './agreement.ts';
 import { meanConsistency, type ConsistencyCell } from './consistency.ts';
 import { countsOf } from './counts.ts';
@@ -31,7 +30,7 @@ export function overallOf({ model, temperature, rows, cells, withReference, aske
     interScale: overallMean(cells.filter(({ of }) => of === 'interScale')),
     agreement: {
       ...correlations,
-      ...(isNumber(spearman) ? intervalOfMean(withReference, fisherZ) : { low: spearman, high: spearman }),
+      ...(isNumber(spearman) ? intervalOfMean(withReference) : { low: spearman, high: spearman }),
       defined,
       undefined: agreements.length - defined,
     },

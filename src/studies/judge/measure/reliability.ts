@@ -1,14 +1,7 @@
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import type { Interval } from '../../../core/interval.ts';
 import { holm } from '../../../measure/holm.ts';
-import {
-  fisherZ,
-  jackknifeInterval,
-  jackknifeP,
-  logDisagreement,
-  type Jackknifed,
-  type Transform,
-} from '../../../measure/jackknife.ts';
+import { fisherZ, jackknifeInterval, jackknifeP, type Jackknifed } from '../../../measure/jackknife.ts';
 import { meanOfDefined } from './agreement.ts';
 import { sureness, type LeftOutCell } from './leaving-out.ts';
 import type { ModelAtTemperature } from './overall.ts';
@@ -26,12 +19,6 @@ export interface Agreement {
   readonly interval: Interval | Undefined;
   readonly cells: readonly LeftOutCell[];
 }
-
-export const transformOf: Readonly<Record<AgreementKind, Transform>> = {
-  truth: fisherZ,
-  itself: logDisagreement,
-  scales: logDisagreement,
-};
 
 /** Whether repeated ratings never differ, where there are any: greedy decoding repeats itself, which says nothing of the judgement. */
 export function areSamplesIdentical({ asked }: Pick<ModelAtTemperature, 'asked'>): boolean {
@@ -55,8 +42,8 @@ export function agreementsOf(found: ModelAtTemperature): Agreement[] {
   return all.flatMap(([kind, own]): Agreement[] => {
     if (own.length === 0) return [];
     const value = meanOfDefined(own.map((cell) => cell.value));
-    const sure = isNumber(value) ? sureness(own, transformOf[kind]) : undefinedBecause(value.why);
-    const interval = 'why' in sure ? sure : jackknifeInterval(sure, transformOf[kind]);
+    const sure = isNumber(value) ? sureness(own) : undefinedBecause(value.why);
+    const interval = 'why' in sure ? sure : jackknifeInterval(sure, fisherZ);
     return [{ kind, value, sure, interval, cells: own }];
   });
 }
@@ -89,10 +76,8 @@ export function reliabilities(
 }
 
 function leaningOf(agreements: readonly Agreement[], bound: number): Leaning | undefined {
-  const tested = agreements.flatMap(({ kind, sure, value }) =>
-    'why' in sure || !isNumber(value)
-      ? []
-      : [{ isBelow: value < bound, p: jackknifeP(sure, transformOf[kind], bound) }],
+  const tested = agreements.flatMap(({ sure, value }) =>
+    'why' in sure || !isNumber(value) ? [] : [{ isBelow: value < bound, p: jackknifeP(sure, fisherZ, bound) }],
   );
   const below = tested.filter(({ isBelow }) => isBelow);
   if (below.length > 0) {
