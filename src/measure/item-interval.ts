@@ -1,57 +1,41 @@
+import type { Interval } from '../core/interval.ts';
 import { undefinedBecause, type Undefined } from '../core/json/json.ts';
 import { mean } from './mean.ts';
-import { quantileOfSorted } from './quantile.ts';
-import { randomBelow, seededRandom } from './random.ts';
+import { sampleDeviation } from './standard-deviation.ts';
+import { tCritical } from './student-t.ts';
 import { wilsonInterval } from './wilson.ts';
 
-type Ends = readonly [low: number, high: number];
-type Settings = { readonly draws: number; readonly seed: number };
-
-/** Below so many items a share has Wilson's interval: draws of so few take too few values. */
-const fewItems = 10;
-
 /**
- * The middle 95% of a mean over items when other items are drawn with replacement (percentile bootstrap). Of n items n − 1 are drawn
- * (McCarthy and Snowden 1985): with n the variance of a drawn mean would be too small by (n − 1)/n. Undefined below two items, and where all
- * have the same value: every draw gives it again, which says nothing of how many other items would have another.
+ * The 95% interval of a mean over items, by Student (1908): m ± t_{n−1} · s/√n, other items drawn from the same kind. In the unit of the values. Undefined below two
+ * items, and where all have the same value: nothing then tells how far others differ. The percentiles of a bootstrap missed the truth in 7 to 9% of simulated
+ * runs of 20 items.
  */
-export function itemInterval(values: ArrayLike<number>, { draws, seed }: Settings): Ends | Undefined {
+export function itemInterval(values: ArrayLike<number>): Interval | Undefined {
+  const why = whyNone(values);
+  if (why !== undefined) return undefinedBecause(why);
   const n = values.length;
-  if (n < 2) return undefinedBecause('an interval is drawn over questions, and there are fewer than two');
-  if (isConstant(values))
-    return undefinedBecause('all questions have the same value: too little to tell how far others differ');
-  const random = seededRandom(seed);
-  const drawn = new Float64Array(n - 1);
-  const means = new Float64Array(draws);
-  for (let draw = 0; draw < draws; draw++) {
-    for (let i = 0; i < n - 1; i++) drawn[i] = values[randomBelow(random, n)] ?? NaN;
-    means[draw] = mean(drawn);
-  }
-  means.sort();
-  return [quantileOfSorted(means, 0.025), quantileOfSorted(means, 0.975)];
+  const centre = mean(values);
+  const reach = (tCritical(0.05, n - 1) * sampleDeviation(values)) / Math.sqrt(n);
+  return [centre - reach, centre + reach];
 }
 
 /**
- * The same of a share: of items that are each right (`whole`: 1, or 100 in percent) or wrong (0), or right in a part of their answers. Where all are right, or all
- * wrong, draws do not vary; where each is right or wrong and there are fewer than ten, they take too few values. There it is Wilson's interval of the items (`wilsonInterval`),
- * which has width: 20 of 20 is 84 to 100%. (An item between 0 and 1 varies less than one that is either, so all at an end are bounded by it too.)
- * One item is no interval.
+ * The same of a share. Of items that are each right (`whole`: 1, or 100 in percent) or wrong (0) it is Wilson’s interval (`wilsonInterval`), which has width where all are right. Where items may
+ * be right in a part of their answers, it is that of as many right-or-wrong items as tell as much, n′ = q(1 − q) / (s²/n) with q the mean and s² the items’ variance; there s² is an
+ * estimate, so z is Student’s t_{n−1} (Dean and Pagano 2015, for surveys). It lies within 0 … `whole`. Undefined as `itemInterval` is, but where all are right or all wrong.
  */
-export function shareInterval(
-  values: ArrayLike<number>,
-  settings: Settings & { readonly whole?: number },
-): Ends | Undefined {
-  const { whole = 1 } = settings;
-  const right = Array.from(values).filter((value) => value === whole).length;
-  const wrong = Array.from(values).filter((value) => value === 0).length;
+export function shareInterval(values: ArrayLike<number>, whole = 1): Interval | Undefined {
   const n = values.length;
-  const isAtAnEnd = right === n || wrong === n;
-  if (n < 2 || !(isAtAnEnd || (n < fewItems && right + wrong === n))) return itemInterval(values, settings);
-  const [low, high] = wilsonInterval(right, n);
+  const share = n > 0 ? mean(values) / whole : NaN;
+  const isRightOrWrong = n > 1 && Array.from(values).every((value) => value === 0 || value === whole);
+  const why = isRightOrWrong ? undefined : whyNone(values);
+  if (why !== undefined) return undefinedBecause(why);
+  const like = isRightOrWrong ? n : (n * whole ** 2 * share * (1 - share)) / sampleDeviation(values) ** 2;
+  const [low, high] = wilsonInterval(share * like, like, isRightOrWrong ? undefined : tCritical(0.05, n - 1));
   return [whole * low, whole * high];
 }
-
-function isConstant(values: ArrayLike<number>): boolean {
-  for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return false;
-  return true;
+function whyNone(values: ArrayLike<number>): string | undefined {
+  if (values.length < 2) return 'an interval is made over questions, and there are fewer than two';
+  for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return undefined;
+  return 'all questions have the same value: too little to tell how far others differ';
 }

@@ -1,14 +1,14 @@
 /** The standard normal quantile of 97.5%. */
-const z = 1.959963984540054;
+const normal = 1.959963984540054;
 
 /**
  * The 95% interval of a share of 0/1 outcomes by Wilson (1927): the shares p whose test does not refuse k of n,
  *
  *   (p̂ + z²/2n ± z·√(p̂(1 − p̂)/n + z²/4n²)) / (1 + z²/n),
  *
- * which has width where nothing varies (20 of 20: 84 to 100%). In fractions. NaN for n = 0. Of one outcome there is none to speak of: the caller says so.
+ * which has width where nothing varies (20 of 20: 84 to 100%). In fractions. NaN for n = 0. `z` is another quantile where the variance is estimated (Student’s). Of one outcome there is none to speak of: the caller says so.
  */
-export function wilsonInterval(right: number, n: number): readonly [low: number, high: number] {
+export function wilsonInterval(right: number, n: number, z = normal): readonly [low: number, high: number] {
   const share = right / n;
   const centre = share + (z * z) / (2 * n);
   const reach = z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n));

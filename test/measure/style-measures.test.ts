@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clusterInterval } from '../../src/measure/cluster-bootstrap.ts';
 import { correlationP } from '../../src/measure/correlation-p.ts';
-import { itemInterval } from '../../src/measure/item-interval.ts';
 import { mean } from '../../src/measure/mean.ts';
 import { pearson } from '../../src/measure/pearson.ts';
 import { seededRandom } from '../../src/measure/random.ts';
@@ -154,23 +153,6 @@ describe('an interval over clusters', () => {
       value: null,
       why: 'every draw of models gives the same: too little to bound it',
     });
-  });
-});
-
-test('an interval over items holds the mean of a normal sample in about 95 of 100 cases', () => {
-  const random = seededRandom(11);
-  let holds = 0;
-  for (let trial = 0; trial < 400; trial++) {
-    const values = Array.from({ length: 30 }, () => (random() < 0.6 ? 1 : 0));
-    const [low, high] = itemInterval(values, { draws: 400, seed: trial }) as [number, number];
-    if (low <= 0.6 && 0.6 <= high) holds++;
-  }
-  expect(holds / 400).toBeGreaterThan(0.9);
-  expect(holds / 400).toBeLessThan(0.99);
-  expect(itemInterval([1], { draws: 10, seed: 1 })).toMatchObject({ value: null });
-  expect(itemInterval([1, 1, 1], { draws: 10, seed: 1 })).toEqual({
-    value: null,
-    why: 'all questions have the same value: too little to tell how far others differ',
   });
 });
 

@@ -35,7 +35,6 @@ import type {
 import { configurationTally, type ConfigurationTally, type SetAnswers } from './tally.ts';
 import { cellMarks } from '../../../core/cell-marks.ts';
 import type { ScoreTable, Tell } from '../../../core/study.ts';
-import type { Interval } from '../../../core/interval.ts';
 import { judgingIn } from '../../../reading/rules/judging-result.ts';
 
 /** Draws of the bootstraps: enough for the ends of a 95% interval. */
@@ -72,7 +71,7 @@ export function measureConfiguration(
   const rows = answers.map((each, done) => {
     // What is made of all rows takes about as long again.
     tell?.(done, 2 * answers.length);
-    return rowOf(each, tally, drawing);
+    return rowOf(each, tally);
   });
   const judged = draws > 0 ? judgedConfigurations(tally, drawing) : [];
   const models = withEffects(rows, judged);
@@ -166,12 +165,12 @@ function tooFew(answers: number): string | null {
   return answers === 1 ? 'a single answer has nothing to be compared with' : null;
 }
 
-function rowOf(answers: SetAnswers, tally: ConfigurationTally, drawing: Drawing): ConfigurationRow {
+function rowOf(answers: SetAnswers, tally: ConfigurationTally): ConfigurationRow {
   const items = answers.items.map((_, i) => measureItem(answers, i));
   return {
     model: answers.model,
     dataset: answers.dataset,
-    ...measuresOf(items, answers, tally, drawing),
+    ...measuresOf(items, answers, tally),
     items: items.map(({ shown }) => shown),
     itemCounts: { items: items.length, complete: items.filter(({ drop }) => !Number.isNaN(drop)).length },
     ...answers.counts,
@@ -182,7 +181,6 @@ function measuresOf(
   items: readonly MeasuredItem[],
   answers: SetAnswers,
   tally: ConfigurationTally,
-  drawing: Drawing,
 ): ConfigurationMeasures {
   const there = (values: readonly number[]) => values.filter((value) => !Number.isNaN(value));
   const scores = there(items.map(({ score }) => score));
@@ -210,9 +208,9 @@ function measuresOf(
   const byConfiguration = configurationMeans(answers, tally);
   return {
     capability,
-    capabilityInterval: intervalOf(scores, drawing),
+    capabilityInterval: shareInterval(scores),
     outputConsistency,
-    outputConsistencyInterval: intervalOf(agreements, drawing),
+    outputConsistencyInterval: shareInterval(agreements),
     std: {
       mean: meanOr(spread.map(({ shown }) => shown.std).filter(isNumber), none),
       allRight: shareOf(1),
@@ -292,6 +290,3 @@ const meanOr = (values: readonly number[], why: string): Maybe =>
 const orUndefined = (value: number, why: string): Maybe => (Number.isNaN(value) ? undefinedBecause(why) : value);
 
 const firstWhy = (...values: readonly Maybe[]): Undefined => values.find((value) => !isNumber(value)) as Undefined;
-
-const intervalOf = (values: readonly number[], drawing: Drawing): Interval | Undefined =>
-  drawing.draws > 0 ? shareInterval(values, drawing) : undefinedBecause('it is left out of a quick look');

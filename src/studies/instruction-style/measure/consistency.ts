@@ -3,7 +3,6 @@ import { known } from '../../../core/known.ts';
 import { paired } from '../../../core/paired.ts';
 import { itemInterval } from '../../../measure/item-interval.ts';
 import { mean } from '../../../measure/mean.ts';
-import type { Drawing } from './measure.ts';
 import { stylePairs } from './pairs.ts';
 import { dimensions, type ByDimension, type StyleResult } from './result.ts';
 import { textOf, type StyleAnswers } from './tally.ts';
@@ -36,12 +35,10 @@ export function consistencyOf(
   {
     compared,
     weights,
-    drawing,
     mean: meanInterval,
   }: {
     readonly compared: Compared | undefined;
     readonly weights: Weights;
-    readonly drawing: Drawing;
     readonly mean: Interval | Undefined;
   },
 ): Consistency {
@@ -75,18 +72,10 @@ export function consistencyOf(
   const noFidelity = items.some(({ solution }) => solution !== undefined)
     ? noCrs
     : 'the questions have no reference solutions';
-  const quick = undefinedBecause('it is left out of a quick look');
   return {
     interval: {
       mean: meanInterval,
-      crs: fourOf((dimension) =>
-        drawing.draws === 0
-          ? quick
-          : itemInterval(
-              crsItems.map((item) => item[dimension]),
-              drawing,
-            ),
-      ),
+      crs: fourOf((dimension) => itemInterval(crsItems.map((item) => item[dimension]))),
     },
     crs: meansOf(crsItems, noCrs),
     crsItems: crsItems.length,

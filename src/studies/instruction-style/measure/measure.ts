@@ -158,8 +158,6 @@ function measureOne(
   const scores = scoresOf(answers);
   const accuracies = accuraciesOf(scores);
   const cochran = cochranQ(scores);
-  const isDrawn = drawing.draws > 0;
-  const left = undefinedBecause('it is left out of a quick look');
   return {
     model,
     benchmark,
@@ -169,12 +167,10 @@ function measureOne(
       return Number.isNaN(accuracy) ? undefinedBecause('no answer yet') : accuracy;
     }),
     accuracyInterval: byStyle(styles, (s) =>
-      isDrawn
-        ? shareInterval(
-            column(scores, s).map((score) => 100 * score),
-            { ...drawing, whole: 100 },
-          )
-        : left,
+      shareInterval(
+        column(scores, s).map((score) => 100 * score),
+        100,
+      ),
     ),
     ...spread(accuracies, styles),
     ssi: styleSensitivity(accuracies),
@@ -183,8 +179,7 @@ function measureOne(
     ...consistencyOf(answers, styles, {
       compared,
       weights,
-      drawing,
-      mean: isDrawn ? shareInterval(itemMeans(scores), { ...drawing, whole: 100 }) : left,
+      mean: shareInterval(itemMeans(scores), 100),
     }),
     items: items.length,
     counts: countsOf(answers.rows),

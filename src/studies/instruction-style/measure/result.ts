@@ -56,7 +56,7 @@ const styleForm = object({
   decoding: name,
   /** Percent, by style: the share of answered cells that are right; where cells have no answer, of the additive fit, which compares the styles on the same items. */
   accuracy: record<Maybe>(),
-  /** The middle 95% of the accuracy by other items (bootstrap over items); by style. */
+  /** The 95% interval of the accuracy with other items (`shareInterval`); by style. */
   accuracyInterval: record<Interval | Undefined>(),
   /** Mean over styles, percent. */
   mean: maybe,
@@ -67,7 +67,7 @@ const styleForm = object({
   /** Style ids with the highest and the lowest accuracy: several where they tie; both empty while accuracies are missing. */
   best: list(name),
   worst: list(name),
-  /** The middle 95% by other items. Range and SSI have none: the largest of noisy values lies too high in every draw; see `noise`. */
+  /** 95%, with other items. Range and SSI have none: the largest of noisy values lies too high in every draw; see `noise`. */
   interval: object({ mean: interval, crs: object(fourOf(interval)) }),
   /** Range and SSI as they would be if no style moved the model: means over shuffles; p of the range found. */
   noise: noiseForm,

@@ -6,6 +6,7 @@ import { setOf } from '../../../core/item.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import { known } from '../../../core/known.ts';
+import { shareInterval } from '../../../measure/item-interval.ts';
 import { mean } from '../../../measure/mean.ts';
 import { positionShares } from '../../../measure/position-bias.ts';
 import { questionSpread, xParaCon } from '../../../measure/xparacon.ts';
@@ -28,7 +29,7 @@ import {
 import { subsetOf } from '../protocol/subset.ts';
 import { effectOf, readings, scoreBy } from './added.ts';
 import { effectsBySubset, evidenceOf } from './evidence.ts';
-import { intervalOf, orInfinity, xParaConIntervalOf, type Drawing } from './intervals.ts';
+import { orInfinity, xParaConIntervalOf } from './intervals.ts';
 import { byQuestion, paraphraseAnswers, type ItemAnswers } from './tally.ts';
 import { correctedP, verdictsOf } from './verdicts.ts';
 import { rightWays } from './ways.ts';
@@ -75,12 +76,12 @@ export function measureParaphrase(
     );
     const inSubset = places.map(({ subset, own }, s) => {
       const some = own.flatMap((i) => measured[i] ?? []);
-      return { subset, sets: setsOf(some), ...measuresOf(some, drawing), ...effects[s] };
+      return { subset, sets: setsOf(some), ...measuresOf(some), ...effects[s] };
     });
     const [strict, tolerant] = readings.map((by) => evidence[by][m]);
     return {
       model,
-      ...measuresOf(measured, drawing),
+      ...measuresOf(measured),
       ...(strict && { promptEffect: effectOf(strict.effect, corrected.strict[m], strict.bounds) }),
       ...(tolerant && { tolerantEffect: effectOf(tolerant.effect, corrected.tolerant[m], tolerant.bounds) }),
       rightWays: rightWays(measured.map(({ answers }) => answers)),
@@ -166,7 +167,7 @@ function markOf(row: ScoredResponse | undefined): string {
   return row.score === 0 ? cellMarks.wrong : cellMarks['partly right'];
 }
 
-function measuresOf(items: readonly MeasuredItem[], drawing: Drawing): ParaphraseMeasures {
+function measuresOf(items: readonly MeasuredItem[]): ParaphraseMeasures {
   const accuracies = items.flatMap(({ shown }) => {
     const values = Object.values(shown.accuracy).filter(isNumber);
     return values.length > 0 ? [mean(values)] : [];
@@ -178,12 +179,12 @@ function measuresOf(items: readonly MeasuredItem[], drawing: Drawing): Paraphras
   const noSpread = undefinedBecause('no question has all its answers yet');
   return {
     accuracy: meanOr(accuracies, 'no answer yet'),
-    accuracyInterval: intervalOf(accuracies, drawing),
+    accuracyInterval: shareInterval(accuracies),
     xParaCon: spreads.length > 0 ? orInfinity(xParaCon(spreads)) : noSpread,
-    xParaConInterval: xParaConIntervalOf(spreads, drawing),
+    xParaConInterval: xParaConIntervalOf(spreads),
     meanStd: spreads.length > 0 ? mean(spreads) : noSpread,
     perVariant: byQuestion((q) => meanOr(ofQuestion[q], 'no answer yet')),
-    perVariantInterval: byQuestion((q) => intervalOf(ofQuestion[q], drawing)),
+    perVariantInterval: byQuestion((q) => shareInterval(ofQuestion[q])),
     perfectlyCorrect: byQuestion((q) => {
       const known = items.map(({ perfect }) => perfect[q]).filter((each) => each !== undefined);
       return meanOr(known.map(Number), 'no question has all its answers yet');

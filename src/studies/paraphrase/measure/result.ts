@@ -87,7 +87,7 @@ export type RightWays = v.InferOutput<typeof rightWaysForm>;
 const measures = {
   /** The mean over items of an item's mean accuracy over its questions. */
   accuracy: share,
-  /** The middle 95% with other items (bootstrap over items). */
+  /** 95%, with other items (`shareInterval`). */
   accuracyInterval: shareInterval,
   /** −log₂ of the mean over items of the population standard deviation of an item's three accuracies. */
   xParaCon: xParaConForm,
