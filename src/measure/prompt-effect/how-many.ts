@@ -37,20 +37,17 @@ const evidenceWith = ({ T, nu, omega2, df }: SpreadEvidence, factor: number): Om
 export interface CardRule {
   /** A fraction: the card says *Steady* where the upper end of τ is below it. */
   readonly margin: number;
-  /** It says *Moves* where the lower end of τ is above 0 and the test of an effect has a p below this: α over the models that are tested. */
+  /** It says *Moves* where the lower end of τ is above 0 and the test of an effect has a p below this, the interval at this level: α over the models that are tested, the strictest there is. */
   readonly level: number;
 }
 
 /** Whether the evidence settles the card; by F alone, as the permutation test agrees with it closely. */
 export function isCardSettled(evidence: SpreadEvidence, { margin, level }: CardRule): boolean {
-  const [low, high] = tauInterval(evidence);
-  return high < margin || (low > 0 && pOfNoEffect(evidence) < level);
+  const [low] = tauInterval(evidence, level);
+  return tauInterval(evidence)[1] < margin || (low > 0 && pOfNoEffect(evidence) < level);
 }
 
-/** How sure a forecast is that its number of questions settles a grade. */
-const sure = 0.9;
-
-/** And a card: a little more than the nine in ten that are said, as few questions tell roughly how much flips. */
+/** How sure a forecast is that its number of questions settles a card: a little more than the nine in ten that are said, as few questions tell roughly how much flips. */
 const sureOfCard = 0.93;
 
 /** Steps of the integral over τ. */
@@ -73,7 +70,7 @@ export function questionsForCard(evidence: SpreadEvidence, items: number, rule: 
   return fewestMore(items, (factor) => {
     const { nu: d1, omega2, df } = evidenceWith(evidence, factor);
     const lambda = (tau: number) => (d1 * tau ** 2) / omega2;
-    const moves = fAbove(Math.min(0.025, rule.level), d1, df);
+    const moves = fAbove(rule.level / 2, d1, df);
     const steady = fBelow(0.025, d1, df, lambda(rule.margin));
     const chance = relevant.reduce((sum, { at, mass }) => {
       const isSteady = steady > 1 ? noncentralFCdf(steady, d1, df, lambda(at)) : 0;
@@ -113,10 +110,10 @@ function halved(isBelow: (x: number) => boolean): number {
 const places = 10;
 
 /**
- * How many questions more make `isSettled` true with a chance of 90%, `items` having been asked, where no formula gives that chance: at ten places, each as likely. Place k has the τ at
+ * How many questions more make `isSettled` true with a chance of 90% at least, `items` having been asked, where no formula gives that chance: at ten places, each as likely. Place k has the τ at
  * (k + ½)/10 of its likelihood (flat on 0 … τ_max beforehand) and the s² at (3k mod 10 + ½)/10 of what f times the questions give under that τ (a noncentral F times ω²/f), so
- * that each tenth of either is there once (Latin hypercube: McKay, Beckman and Conover 1979), and `isSettled` is given (7k mod 10 + ½)/10 for what else is uncertain; nine of them must be
- * settled, all ten of a model that is not shown to move, half of whose places have τ = 0. Undefined where 100,000 do not do it.
+ * that each tenth of either is there once (Latin hypercube: McKay, Beckman and Conover 1979), and `isSettled` is given (7k mod 10 + ½)/10 for what else is uncertain; all of them must be
+ * settled: with nine of them 13% of forecasts for real answers were wrong. Half the places of a model that is not shown to move have τ = 0. Undefined where 100,000 do not do it.
  */
 export function questionsToSettle(
   evidence: SpreadEvidence,
@@ -141,11 +138,9 @@ export function questionsToSettle(
   return fewestMore(items, (factor) => {
     const then = evidenceWith(evidence, factor);
     const d1 = then.nu;
-    let left = isShownToMove ? places - Math.ceil(sure * places) : 0;
     return taus.every((tau, k) => {
       const F = fBelow(tenth(3 * k), d1, then.df, (d1 * tau ** 2) / then.omega2);
-      if (!isSettled({ ...then, s2: F * then.omega2 }, tenth(7 * k))) left--;
-      return left >= 0;
+      return isSettled({ ...then, s2: F * then.omega2 }, tenth(7 * k));
     });
   });
 }
@@ -174,6 +169,6 @@ function fewestMore(items: number, settles: (factor: number) => boolean): number
   return more > mostQuestions ? undefined : more;
 }
 
-/** The interval of τ that the evidence gives, all prompts kept. */
-export const tauInterval = (evidence: SpreadEvidence): readonly [number, number] =>
-  spreadInterval(evidence, largestSpread(evidence.T));
+/** The interval of τ that the evidence gives, all prompts kept; 95% unless `alpha` says otherwise. */
+export const tauInterval = (evidence: SpreadEvidence, alpha?: number): readonly [number, number] =>
+  spreadInterval(evidence, largestSpread(evidence.T), alpha);

@@ -39,11 +39,42 @@ export function effectCards(models: readonly Judged[], settings: CardSettings): 
     !notRated && isEffect(effect) ? [{ model, effect, bounds }] : [],
   );
   const corrected = holm(tested.map(testOf));
-  const pOf = new Map(tested.map(({ model }, k) => [model, corrected[k] ?? 1]));
-  return models.map((model) => cardOf(model, pOf.get(model.model) ?? 1, tested.length, settings));
+  const family = tested.map((each, k): Tested => ({ ...each, p: corrected[k] ?? 1 }));
+  const level = levelOfMoving(family);
+  return models.map((model) => {
+    const p = family.find((each) => each.model === model.model)?.p ?? 1;
+    return cardOf(model, { p, family: tested.length, level }, settings);
+  });
 }
 
-function cardOf(judged: Judged, p: number, family: number, settings: CardSettings): EffectCard {
+type Tested = Bounded & { readonly model: string; readonly p: number };
+
+/** Whether a model is shown to move, its interval at a level. */
+const isMoving = (tested: Bounded, p: number, level: number): boolean => {
+  const ends = tauEnds(tested, level);
+  return !('why' in ends) && ends[0] > 0 && p < alpha;
+};
+
+/**
+ * The level of the intervals of those that move: 5% · R/m, R of m models (Benjamini and Yekutieli 2005). They are printed because they came out large, and of those that are chosen so the usual interval misses more
+ * often than it says: of nine simulated models with small effects 29% where 5% may. R is the largest number of models that are shown to move at its own level.
+ */
+function levelOfMoving(family: readonly Tested[]): number {
+  for (let R = family.length; R > 1; R--) {
+    const level = (alpha * R) / family.length;
+    if (family.filter((each) => isMoving(each, each.p, level)).length >= R) return level;
+  }
+  return alpha / Math.max(1, family.length);
+}
+
+/** How a card is tested: its p, corrected over the models; of how many models; the level at which its interval must lie above 0. */
+interface Testing {
+  readonly p: number;
+  readonly family: number;
+  readonly level: number;
+}
+
+function cardOf(judged: Judged, { p, family, level }: Testing, settings: CardSettings): EffectCard {
   const { model, notRated, effect, bounds } = judged;
   const one = [model];
   if (notRated) return { verdict: { claim: 'not-rated', models: one, why: notRated.why }, details: [] };
@@ -57,10 +88,11 @@ function cardOf(judged: Judged, p: number, family: number, settings: CardSetting
     const why = `the upper end of τ is below ${settings.margin} points`;
     return { verdict: { claim: 'steady', models: one, ...found, why }, details: [], basis: restsOn(judged, settings) };
   }
-  if (ends[0] > 0 && p < alpha) {
+  const chosen = tauEnds({ effect, bounds }, level);
+  if (!('why' in chosen) && isMoving({ effect, bounds }, p, level)) {
     const why = 'the lower end of τ is above 0, and the tests find an effect';
     return {
-      verdict: { claim: 'moves', models: one, ...found, why },
+      verdict: { claim: 'moves', models: one, ...found, interval: [100 * chosen[0], 100 * chosen[1]], why },
       details: namedPrompts(judged, effect, settings),
       basis: restsOn(judged, settings),
     };

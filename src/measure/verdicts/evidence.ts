@@ -4,6 +4,7 @@ import { holm } from '../holm.ts';
 import type { ItemScores } from '../item-scores.ts';
 import { effectBounds, type EffectBounds } from '../not-read/effect-bounds.ts';
 import { inSet, isMuchNotRead, type NotRead } from '../not-read/not-read.ts';
+import { tauInterval } from '../prompt-effect/how-many.ts';
 import { promptEffect, type EffectSettings, type PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { largestSpread } from '../prompt-effect/true-spread.ts';
@@ -78,14 +79,14 @@ export const endsInPoints = (interval: readonly [number, number] | Undefined): r
 
 const alpha = 0.05;
 
-/** τ's interval; from the least to the most that it is where answers were not read. */
-export function tauEnds({ effect, bounds }: Bounded): readonly [number, number] | Undefined {
+/** τ's interval, 95% unless `level` says otherwise; from the least to the most that it is where answers were not read. */
+export function tauEnds({ effect, bounds }: Bounded, level = alpha): readonly [number, number] | Undefined {
   if (!isEffect(effect)) return effect;
-  const { interval } = effect;
+  const at = ({ interval, evidence }: PromptEffect) =>
+    'why' in interval || level === alpha ? interval : tauInterval(evidence, level);
+  const interval = at(effect);
   if ('why' in interval || !bounds) return interval;
-  const [least, most] = [bounds.flattest, bounds.steepest].map((filled) =>
-    isEffect(filled) ? filled.interval : filled,
-  );
+  const [least, most] = [bounds.flattest, bounds.steepest].map((filled) => (isEffect(filled) ? at(filled) : filled));
   const { T } = effect.evidence;
   return [
     least && !('why' in least) ? Math.min(least[0], interval[0]) : 0,

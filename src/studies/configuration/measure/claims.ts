@@ -80,7 +80,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'moves',
     part: 'verdict',
     state: 'Moves',
-    when: 'the lower end of τ is above 0, and there is an effect at all (F and permutation test, p < 0.05, Holm over the run’s models)',
+    when: 'the lower end of τ is above 0, at 5% times the share of the run’s models that move; and there is an effect at all (F and permutation test, p < 0.05, Holm over the models)',
     text: '{models} moves by {low:1} to {high:1} points with the configuration.',
     headline: '{models} {moves|move} with the configuration',
     calibrated: { row: 'configuration-moves' },

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { tauInterval } from '../../../src/measure/prompt-effect/how-many.ts';
+import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
+import { seededRandom } from '../../../src/measure/random.ts';
+import { effectCards } from '../../../src/measure/verdicts/effect-card.ts';
+import { evidenceOf, isEffect } from '../../../src/measure/verdicts/evidence.ts';
+
+const prompts = 6;
+const titles = Array.from({ length: prompts }, (_, t) => `Prompt ${t + 1}`);
+
+/** A model whose answers are right with a chance of 0.6, and less by `step` from prompt to prompt. */
+function judged(model: string, step: number) {
+  const random = seededRandom(5);
+  const scores = Float64Array.from({ length: 100 * prompts }, (_, at) =>
+    Number(random() < 0.6 - step * (at % prompts)),
+  );
+  const tables = [{ items: 100, templates: prompts, scores, binary: true }];
+  return { ...evidenceOf(model, tables, promptSpread(tables), { seed: 1, draws: 0 }), notRated: undefined };
+}
+
+const intervalOf = (steps: readonly number[]) => {
+  const models = steps.map((step, m) => judged(`m${m}`, step));
+  const cards = effectCards(models, { titles, margin: 3 });
+  return models.map(({ effect }, m) => ({
+    claim: cards[m]?.verdict.claim,
+    interval: cards[m]?.verdict.interval,
+    at: (level: number) => (isEffect(effect) ? tauInterval(effect.evidence, level).map((end) => 100 * end) : []),
+  }));
+};
+
+// Benjamini and Yekutieli 2005: of m intervals those of R that are chosen have the level 5% · R/m.
+test.each([
+  [[0.09], 0.05],
+  [[0.09, 0, 0], 0.05 / 3],
+  [[0.09, 0.09, 0], (0.05 * 2) / 3],
+  [[0.09, 0.09, 0.09], 0.05],
+])('the interval of a model that moves is made for how many of the models do: %j', (steps, level) => {
+  const found = intervalOf(steps);
+  for (const [m, { claim, interval, at }] of found.entries()) {
+    expect(claim).toBe(steps[m] === 0 ? 'not-shown' : 'moves');
+    expect(interval).toEqual(steps[m] === 0 ? [expect.any(Number), at(0.05)[1]] : at(level));
+  }
+});
