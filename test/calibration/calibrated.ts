@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   calibrateConfigurations,
   calibrateCrossing,
@@ -5,7 +6,7 @@ import {
   configurationDesigns,
   crossings,
 } from './configuration.ts';
-import { designs, named, type Design } from './design.ts';
+import { brokenDesigns, designs, named, type Design } from './design.ts';
 import {
   calibrateCorrelation,
   calibrateRealStyles,
@@ -36,33 +37,46 @@ import type { Count } from './tally.ts';
 /** A study whose sentences are calibrated: its designs by name, those that every submission is held to, and one simulated run of one. */
 export interface CalibratedStudy {
   readonly id: string;
+  /** Beside this one: what its runs are simulated and judged by. */
+  readonly file: string;
   /** Whether its runs are drawn from answers of real models. */
   readonly isReal: boolean;
+  /** Whether it is held to the limits. */
+  readonly isHeld: boolean;
   readonly designs: readonly string[];
   readonly named: readonly string[];
   /** Whether what a row says is true of at least one model of a design, known before the first draw: under a null every statement is wrong, and tells nothing of those that are made elsewhere. */
   mayBeTrue(design: string, row: string): boolean;
   run(design: string, seed: number, tally: Map<string, Count>): void;
+  /** All that a design is, as text. */
+  parts(design: string): string;
 }
 
 type Run<Design> = (design: Design, seed: number, tally: Map<string, Count>) => unknown;
 
 function studyOf<Design extends { readonly name: string }>(
-  id: string,
+  [id, file]: readonly [id: string, file: string],
   designs: readonly Design[],
   named: readonly string[],
   calibrate: Run<Design>,
   {
     mayBeTrue = () => true,
     isReal = false,
-  }: { readonly mayBeTrue?: (design: Design, row: string) => boolean; readonly isReal?: boolean } = {},
+    isHeld = true,
+  }: {
+    readonly mayBeTrue?: (design: Design, row: string) => boolean;
+    readonly isReal?: boolean;
+    readonly isHeld?: boolean;
+  } = {},
 ): CalibratedStudy {
   const byName = new Map(designs.map((design) => [design.name, design]));
   const missing = named.filter((name) => !byName.has(name));
   if (missing.length > 0) throw new Error(`calibration: ${id} has no design ${missing.join(', ')}`);
   return {
     id,
+    file,
     isReal,
+    isHeld,
     mayBeTrue(name, row) {
       const design = byName.get(name);
       return design !== undefined && mayBeTrue(design, row);
@@ -74,7 +88,19 @@ function studyOf<Design extends { readonly name: string }>(
       if (!design) throw new Error(`calibration: ${id} has no design “${name}”`);
       calibrate(design, seed, tally);
     },
+    parts: (name) =>
+      JSON.stringify(byName.get(name), (_, value: unknown) =>
+        value instanceof Float64Array ? digestOf(value) : value,
+      ),
   };
+}
+
+const digests = new WeakMap<Float64Array, string>();
+
+function digestOf(values: Float64Array): string {
+  const known = digests.get(values) ?? createHash('sha256').update(values).digest('hex');
+  digests.set(values, known);
+  return known;
 }
 
 /** By what is true of the models of its first runs. */
@@ -93,43 +119,61 @@ const never = { mayBeTrue: () => false };
 
 /** Real answers that lie elsewhere, as a study of their own. */
 export const calibratedOn = (designs: readonly RealDesign[]): CalibratedStudy =>
-  studyOf('system-prompt, real answers elsewhere', designs, [], calibrateReal, ofReal);
+  studyOf(['system-prompt, real answers elsewhere', 'system-prompt.ts'], designs, [], calibrateReal, ofReal);
 
 export const calibrated: readonly CalibratedStudy[] = [
-  studyOf('system-prompt', designs, named, calibrateRun, ofSimulated),
-  studyOf('system-prompt, real answers', realDesigns, ['small models, made sets, 3×60'], calibrateReal, ofReal),
-  studyOf('instruction-style', styleDesigns, [styleDesigns[0]?.name ?? ''], calibrateStyles, ofSimulated),
+  studyOf(['system-prompt', 'system-prompt.ts'], designs, named, calibrateRun, ofSimulated),
   studyOf(
-    'instruction-style, real answers',
+    ['system-prompt, real answers', 'system-prompt.ts'],
+    realDesigns,
+    ['small models, made sets, 3×60'],
+    calibrateReal,
+    ofReal,
+  ),
+  studyOf(
+    ['instruction-style', 'instruction-style.ts'],
+    styleDesigns,
+    [styleDesigns[0]?.name ?? ''],
+    calibrateStyles,
+    ofSimulated,
+  ),
+  studyOf(
+    ['instruction-style, real answers', 'instruction-style.ts'],
     realDesignsOf('instruction-style'),
     ['small models, instruction-style, 3×60'],
     calibrateRealStyles,
     ofReal,
   ),
-  studyOf('instruction-style, correlations', unrelated, [], calibrateCorrelation, never),
+  studyOf(['instruction-style, correlations', 'instruction-style.ts'], unrelated, [], calibrateCorrelation, never),
   // Its own slow test tries some of these: a run takes a second.
-  studyOf('paraphrase', paraphraseDesigns, [], calibrateParaphraseRun, {
+  studyOf(['paraphrase', 'paraphrase.ts'], paraphraseDesigns, [], calibrateParaphraseRun, {
     mayBeTrue: isTrueOfRewording,
   }),
-  studyOf('judge', judgeDesigns, namedJudgeDesigns, calibrateJudgeRun, { mayBeTrue: isTrueOfJudges }),
-  studyOf('judge-pairs', pairsDesigns, namedPairsDesigns, calibratePairs, { mayBeTrue: isTrueOfPairs }),
-  studyOf('judge-pairs, two judges', comparedDesigns, namedComparedDesigns, calibrateCompared, {
+  studyOf(['judge', 'judge.ts'], judgeDesigns, namedJudgeDesigns, calibrateJudgeRun, { mayBeTrue: isTrueOfJudges }),
+  studyOf(['judge-pairs', 'judge-pairs.ts'], pairsDesigns, namedPairsDesigns, calibratePairs, {
+    mayBeTrue: isTrueOfPairs,
+  }),
+  studyOf(['judge-pairs, two judges', 'judge-pairs.ts'], comparedDesigns, namedComparedDesigns, calibrateCompared, {
     mayBeTrue: ({ judges: [one, other] }, row) => row !== 'pairs-differ' || one !== other,
   }),
   studyOf(
-    'configuration',
+    ['configuration', 'configuration.ts'],
     configurationDesigns,
     [configurationDesigns[0]?.name ?? ''],
     calibrateConfigurations,
     ofSimulated,
   ),
   studyOf(
-    'configuration, real answers',
+    ['configuration, real answers', 'configuration.ts'],
     realDesignsOf('configuration'),
     ['small models, configuration, 3×60'],
     calibrateRealConfigurations,
     ofReal,
   ),
-  studyOf('stopping early', stoppingDesigns, namedStoppingDesigns, calibrateStopping),
-  studyOf('configuration, gap and slope', crossings, [], calibrateCrossing, unlessNoGap),
+  studyOf(['stopping early', 'stopping.ts'], stoppingDesigns, namedStoppingDesigns, calibrateStopping),
+  studyOf(['configuration, gap and slope', 'configuration.ts'], crossings, [], calibrateCrossing, unlessNoGap),
+  studyOf(['system-prompt, assumptions that do not hold', 'system-prompt.ts'], brokenDesigns, [], calibrateRun, {
+    ...ofSimulated,
+    isHeld: false,
+  }),
 ];

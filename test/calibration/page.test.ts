@@ -17,6 +17,7 @@ const all = [
 ];
 const knownOf = (study: string, design: string): Known => ({
   isReal: study === 'answers',
+  isHeld: true,
   mayBeTrue: () => design !== 'null',
 });
 

@@ -10,6 +10,8 @@ export interface Measured {
 /** Facts about a design that hold before its first draw. */
 export interface Known {
   readonly isReal: boolean;
+  /** Whether the design is held to the limits. */
+  readonly isHeld: boolean;
   mayBeTrue(row: string): boolean;
 }
 
@@ -72,7 +74,7 @@ export function pooledCount(
   for (const { study, design, counts } of measured) {
     const count = new Map(counts).get(row);
     const known = knownOf(study, design);
-    if (!count || (kind === 'claim' && !known.mayBeTrue(row))) continue;
+    if (!count || !known.isHeld || (kind === 'claim' && !known.mayBeTrue(row))) continue;
     pooled = {
       tried: pooled.tried + count.tried,
       stated: pooled.stated + count.stated,
@@ -94,7 +96,9 @@ export function failing(measured: readonly Measured[], knownOf: (study: string, 
   const cells = measured.flatMap(({ study, design, counts }) =>
     counts.flatMap(([row, count]) => {
       const kind = kindOf.get(row);
-      return kind && fails(count, kind) ? [`${study}, ${design}: ${row} ${count.wrong} of ${count.tried}`] : [];
+      return kind && knownOf(study, design).isHeld && fails(count, kind)
+        ? [`${study}, ${design}: ${row} ${count.wrong} of ${count.tried}`]
+        : [];
     }),
   );
   const pooled = rows.flatMap(({ id, kind }) => {

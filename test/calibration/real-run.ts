@@ -36,7 +36,7 @@ const small = (group: 'made' | 'hand', study?: string): Population => ({
   })),
 });
 
-const sizes = [20, 60, 150] as const;
+const sizes = [10, 20, 60, 150] as const;
 
 /** Of answers that are in the repository: the small models’ to our own sets. */
 export const realDesigns: readonly RealDesign[] = (['made', 'hand'] as const).flatMap((group) =>
@@ -49,14 +49,19 @@ export const realDesigns: readonly RealDesign[] = (['made', 'hand'] as const).fl
 
 /** The same of another study’s ways of asking, on the sets that were made by a program. */
 export const realDesignsOf = (study: string): readonly RealDesign[] =>
-  sizes.map((perSet) => ({ name: `small models, ${study}, 3×${perSet}`, population: small('made', study), perSet }));
+  sizes
+    .slice(1)
+    .map((perSet) => ({ name: `small models, ${study}, 3×${perSet}`, population: small('made', study), perSet }));
+
+/** Of so many draws of prompts runs of 60 questions a set are made too. */
+const fewDraws = 3;
 
 /** So many prompts are drawn from a matrix that has more. */
 const drawnPrompts = 10;
 
 /**
  * Of matrices that are elsewhere, as prompteval-tails writes them: JSON, by set, by prompt, by question 1 or 0. Files of several models with the same sets and prompts are one population over the sets
- * that all have; each of five draws of ten prompts is a design, with fixed seeds.
+ * that all have; each of five draws of ten prompts is a design with each size, with fixed seeds.
  */
 export function designsOf(files: readonly { readonly model: string; readonly path: string }[]): RealDesign[] {
   const read = files.map(({ model, path }) => ({
@@ -72,7 +77,7 @@ export function designsOf(files: readonly { readonly model: string; readonly pat
     const T = population.models[0]?.tables[0]?.templates ?? 0;
     const names = of.map(({ model }) => model).join(' and ');
     return [1, 2, 3, 4, 5].flatMap((draw) =>
-      [20, 60].map((perSet): RealDesign => ({
+      (draw <= fewDraws ? [10, 20, 60] : [10, 20]).map((perSet): RealDesign => ({
         name: `${names}, ${common.length}×${perSet}, prompts ${draw}`,
         population,
         perSet,

@@ -75,7 +75,7 @@ export function simulatedRun(design: Design, seed: number): SimulatedRun {
     const moves = m > 0 && m < models - 1;
     const effects = moves ? effectsOf(design, random) : templates.map(() => 0);
     const skill = moves && design.difficulty !== 'at chance' ? 0.3 * (m / models) : 0;
-    const truth = truthOf(model, population, effects, skill, moves ? design.effect : 'null', design.families);
+    const truth = truthOf(model, population, effects, skill, moves ? design.effect : 'null', design);
     truths.push(
       unread === 0
         ? truth
@@ -85,7 +85,12 @@ export function simulatedRun(design: Design, seed: number): SimulatedRun {
     for (const [i, item] of items.entries()) {
       together.next(i);
       for (const [t, { id }] of templates.entries()) {
-        const chance = share((hardness[i] ?? 0) + skill + (effects[t] ?? 0));
+        const chance = flattened(
+          share((hardness[i] ?? 0) + skill + (effects[t] ?? 0)),
+          (truth.scores[t] ?? NaN) / 100,
+          design,
+          t,
+        );
         // With several samples half of what a cell does is the item's own under that prompt, and comes back in each.
         const own = samples > 1 ? Number(random() < chance) : 0;
         for (let sample = 0; sample < samples; sample++) {
@@ -139,7 +144,7 @@ function truthOf(
   effects: readonly number[],
   skill: number,
   effect: Design['effect'],
-  families?: Design['families'],
+  design: Pick<Design, 'families' | 'flat'>,
 ): Truth {
   const muOfAll =
     effect === 'one collapses' || effect === 'heavy tails'
@@ -151,7 +156,9 @@ function truthOf(
           ),
         );
   const scores = effects.map((effect) => 100 * mean(population.map((logOdds) => share(logOdds + skill + effect))));
-  const perItem = population.map((logOdds) => effects.map((effect) => share(logOdds + skill + effect)));
+  const perItem = population.map((logOdds) =>
+    effects.map((effect, t) => flattened(share(logOdds + skill + effect), (scores[t] ?? NaN) / 100, design, t)),
+  );
   const own = perItem.map((shares) => mean(shares));
   const T = effects.length;
   // E MS of the additive fit: the flips' own variance, and what of the shares no sum of item and prompt gives.
@@ -163,7 +170,7 @@ function truthOf(
       sum + shares.reduce((all, p, t) => all + (p - (own[k] ?? 0) - (byPrompt[t] ?? 0) + grand) ** 2, 0),
     0,
   );
-  const noise = flips - sharedFlips(perItem, families) + (T > 1 ? bent / (population.length * (T - 1)) : 0);
+  const noise = flips - sharedFlips(perItem, design.families) + (T > 1 ? bent / (population.length * (T - 1)) : 0);
   return {
     model,
     scores,
@@ -175,6 +182,10 @@ function truthOf(
     shares: perItem,
   };
 }
+
+/** An item’s chance under a prompt: under every second prompt of a design with `flat` nearer to the mean of all. */
+const flattened = (chance: number, centre: number, { flat }: Pick<Design, 'flat'>, prompt: number): number =>
+  flat !== undefined && prompt % 2 === 0 ? centre + flat * (chance - centre) : chance;
 
 /** What flips have in common over the pairs of prompts: of two that take the same draw, min(p, q) − pq. No residual of an additive fit has it. */
 function sharedFlips(perItem: readonly (readonly number[])[], families: Design['families']): number {
