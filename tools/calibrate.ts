@@ -33,6 +33,14 @@ function elsewhere(folder: string | undefined): CalibratedStudy[] {
   return [calibratedOn(designsOf(files))];
 }
 
+/** Real answers that tests read. */
+const answers = ['', '.configuration', '.instruction-style'].map((study) =>
+  join(root, `test/fixtures/answer-matrices${study}.json`),
+);
+
+const closures = new Map<string, readonly string[]>();
+const imports = /^(?:import|export) (type )?(?:[^;]*? from )?'(\.[^']+)'/gm;
+
 interface Task {
   readonly study: string;
   readonly design: string;
@@ -102,13 +110,6 @@ function versionOf({ study, design }: Task): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Real answers that tests read. */
-const answers = ['', '.configuration', '.instruction-style'].map((study) =>
-  join(root, `test/fixtures/answer-matrices${study}.json`),
-);
-
-const closures = new Map<string, readonly string[]>();
-
 /** A file with all that it imports, and what these import, within the repository; sorted. Types do not change counts. */
 function importedFrom(entry: string): readonly string[] {
   const known = closures.get(entry);
@@ -126,8 +127,6 @@ function importedFrom(entry: string): readonly string[] {
   closures.set(entry, files);
   return files;
 }
-
-const imports = /^(?:import|export) (type )?(?:[^;]*? from )?'(\.[^']+)'/gm;
 
 async function measured(task: Task, child: ChildProcess): Promise<Measured> {
   const name = `${versionOf(task)}-${task.study}-${task.design}-${task.runs}`.replace(/[^\w-]+/g, '_');
