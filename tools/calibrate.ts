@@ -30,7 +30,7 @@ function elsewhere(folder: string | undefined): CalibratedStudy[] {
     const model = /^Y_(.+)\.json$/.exec(name)?.[1];
     return model ? [{ model, path: join(folder, name) }] : [];
   });
-  return [calibratedOn(designsOf(files))];
+  return [...calibratedOn(designsOf(files))];
 }
 
 /** Real answers that tests read. */

@@ -29,6 +29,7 @@ import { isTrueOfRewording, paraphraseDesigns } from './paraphrase-design.ts';
 import { calibrateParaphraseRun } from './paraphrase.ts';
 import { calibrateStopping, namedStoppingDesigns, stoppingDesigns } from './stopping.ts';
 import { realDesigns, realDesignsOf, realRun, type RealDesign } from './real-run.ts';
+import { calibrateSpread, spreadDesigns, spreadDesignsOf } from './real-spread.ts';
 import { isTrueOfSome } from './said.ts';
 import { simulatedRun, type Truth } from './simulated-run.ts';
 import { calibrateReal, calibrateRun } from './system-prompt.ts';
@@ -117,9 +118,11 @@ const ofReal = { isReal: true, mayBeTrue: inSomeRun((design: RealDesign) => real
 const unlessNoGap = { mayBeTrue: ({ name }: { readonly name: string }) => !name.includes('no gap') };
 const never = { mayBeTrue: () => false };
 
-/** Real answers that lie elsewhere, as a study of their own. */
-export const calibratedOn = (designs: readonly RealDesign[]): CalibratedStudy =>
-  studyOf(['system-prompt, real answers elsewhere', 'system-prompt.ts'], designs, [], calibrateReal, ofReal);
+/** Real answers that lie elsewhere, as studies of their own. */
+export const calibratedOn = (designs: readonly RealDesign[]): readonly CalibratedStudy[] => [
+  studyOf(['system-prompt, real answers elsewhere', 'system-prompt.ts'], designs, [], calibrateReal, ofReal),
+  studyOf(['τ of real answers elsewhere', 'real-spread.ts'], spreadDesignsOf(designs), [], calibrateSpread, ofReal),
+];
 
 export const calibrated: readonly CalibratedStudy[] = [
   studyOf(['system-prompt', 'system-prompt.ts'], designs, named, calibrateRun, ofSimulated),
@@ -172,6 +175,7 @@ export const calibrated: readonly CalibratedStudy[] = [
   ),
   studyOf(['stopping early', 'stopping.ts'], stoppingDesigns, namedStoppingDesigns, calibrateStopping),
   studyOf(['configuration, gap and slope', 'configuration.ts'], crossings, [], calibrateCrossing, unlessNoGap),
+  studyOf(['τ of real answers', 'real-spread.ts'], spreadDesigns, [], calibrateSpread, ofReal),
   studyOf(['system-prompt, assumptions that do not hold', 'system-prompt.ts'], brokenDesigns, [], calibrateRun, {
     ...ofSimulated,
     isHeld: false,

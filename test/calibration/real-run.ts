@@ -148,7 +148,8 @@ export function realRun({ name, population, perSet, prompts }: RealDesign, seed:
   };
 }
 
-function truthOf(model: string, tables: readonly ItemScores[], places: readonly number[]): Truth {
+/** What is true of a model whose whole answers these are. */
+export function truthOf(model: string, tables: readonly ItemScores[], places: readonly number[]): Truth {
   const only = tables.map(({ items, templates, scores }): ItemScores => ({
     items,
     templates: places.length,

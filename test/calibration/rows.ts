@@ -34,6 +34,11 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   { id: 'not-rated', kind: 'claim', what: 'The report rates a model that guesses.' },
   { id: 'grade', kind: 'coverage', what: 'The printed grades do not include the true one.' },
   { id: 'tau', kind: 'coverage', what: 'The interval of τ misses it.' },
+  {
+    id: 'tau-real',
+    kind: 'coverage',
+    what: 'The same, of one model’s real answers by itself, with four times the draws.',
+  },
   { id: 'mu', kind: 'coverage', what: 'The interval of μ misses it.' },
   {
     id: 'mu-other',
