@@ -129,7 +129,10 @@ export const adaptiveValues: Readonly<Record<string, (vectors: AdaptiveVectors) 
       [itemsForEffect(x, MS, { benchmarks: K, prompts: T }, power, alpha), itemsPerBenchmark],
       [powerOfEffect(x, MS, { benchmarks: K, items: 100, prompts: T }, alpha), powerAt100],
     ]),
-    ...detectable.map(({ MS, K, N, T, x }): Pair => [smallestEffect(MS, { benchmarks: K, items: N, prompts: T }), x]),
+    ...detectable.map(({ MS, K, N, T, x }): Pair => [
+      smallestEffect(MS, { benchmarks: K, items: N, prompts: T }, 0.05),
+      x,
+    ]),
   ],
   'questions to see a difference': ({ powerDifference }) =>
     powerDifference.flatMap(({ d, sd, alpha, power, items }): Pair[] => [

@@ -8,7 +8,7 @@ import { largestSpread, spreadInterval } from '../prompt-effect/true-spread.ts';
 import { varianceComponents, type CellSums } from '../prompt-effect/variance-components.ts';
 import { few, neverChanges, tooFew, whyNot } from '../verdicts/what-to-buy.ts';
 import type { Design, Forecast } from './forecast.ts';
-import { smallestEffect } from './power.ts';
+import { alphaOfMoving, smallestEffect } from './power.ts';
 
 /** One benchmark of a pilot. Fractions squared; components below 0 are 0. */
 export interface PilotSet {
@@ -131,6 +131,10 @@ export function forecastFromPilot(pilot: Pilot, design: Design, tau = pilot.tau)
     muErrorOverPrompts: muError(tau2),
     sigmaError: Math.sqrt(sigmaError2),
     sigmaErrorOverPrompts: Math.sqrt(sigmaError2 + jackknife * tau2 * morePrompts),
-    effect: smallestEffect(meanSquare, { benchmarks: B, items: design.items, prompts: design.prompts }),
+    effect: smallestEffect(
+      meanSquare,
+      { benchmarks: B, items: design.items, prompts: design.prompts },
+      alphaOfMoving(1),
+    ),
   };
 }

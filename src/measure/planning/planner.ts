@@ -1,7 +1,7 @@
 import { mean } from '../mean.ts';
 import { differenceFoundBy } from '../prompt-effect/how-many.ts';
 import { fewestForSpread } from '../prompt-effect/prompt-effect.ts';
-import { differenceDeviation, smallestEffect } from './power.ts';
+import { alphaOfMoving, differenceDeviation, smallestEffect } from './power.ts';
 
 /** What a plan would ask of each model. */
 export interface Planned {
@@ -9,7 +9,7 @@ export interface Planned {
   readonly sets: readonly number[];
   readonly prompts: number;
   readonly samples: number;
-  /** Two where it is left out. */
+  /** Where it is left out: one of which an effect is asked, two between which a lead is. */
   readonly models?: number;
 }
 
@@ -39,21 +39,21 @@ export interface Finds {
 }
 
 /**
- * What a plan finds in 80% of runs at 5%: prompt effects (`smallestEffect`) and leads of one model over each of the others (`differenceFoundBy`: of two (z_{97.5%} + z_{80%})·sd/√n, Miller 2024). Sets of unequal size count as equal ones
+ * What a plan finds in 80% of runs, by the rules of the verdicts: prompt effects of one model where the others have none (`smallestEffect`) and leads of one model over each of the others (`differenceFoundBy`: of two (z_{97.5%} + z_{80%})·sd/√n, Miller 2024). Sets of unequal size count as equal ones
  * of their harmonic mean N: noise is (1/B²) Σ_b MS/N_b. With R samples MS is flips − sampled·(1 − 1/R).
  */
-export function planFinds(
-  { sets, prompts, samples, models = 2 }: Planned,
-  values: PlanningValues = usualValues,
-): Finds {
+export function planFinds({ sets, prompts, samples, models }: Planned, values: PlanningValues = usualValues): Finds {
   const benchmarks = sets.length;
   const items = benchmarks / sets.reduce((sum, size) => sum + 1 / size, 0);
   if (!(items > 1)) return { effect: undefined, difference: undefined };
   const meanSquare = values.flips - values.sampled * (1 - 1 / samples);
   const sd = differenceDeviation(values.modelByItem, values.flips - values.sampled, values.sampled, prompts, samples);
   return {
-    effect: prompts < fewestForSpread ? undefined : 100 * smallestEffect(meanSquare, { benchmarks, items, prompts }),
-    difference: 100 * differenceFoundBy(benchmarks * items, sd, Math.max(2, models)),
+    effect:
+      prompts < fewestForSpread
+        ? undefined
+        : 100 * smallestEffect(meanSquare, { benchmarks, items, prompts }, alphaOfMoving(Math.max(1, models ?? 1))),
+    difference: 100 * differenceFoundBy(benchmarks * items, sd, Math.max(2, models ?? 2)),
   };
 }
 

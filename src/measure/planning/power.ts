@@ -51,8 +51,11 @@ export function itemsForEffect(
   return high;
 }
 
+/** The α by which a card says that one model of `models` moves: the lower end of its interval, made at 5%/m, is above 0 (`effectCards`). */
+export const alphaOfMoving = (models: number): number => 0.05 / (2 * models);
+
 /** The smallest spread that the plan finds with chance `power`: by its λ, which needs F_α once. NaN with one item or one prompt. */
-export function smallestEffect(meanSquare: number, size: PlanSize, power = 0.8, alpha = 0.05): number {
+export function smallestEffect(meanSquare: number, size: PlanSize, alpha: number, power = 0.8): number {
   const { benchmarks, items, prompts } = size;
   const d1 = prompts - 1;
   const d2 = benchmarks * (items - 1) * d1;

@@ -47,10 +47,9 @@ test.each([1, 3])('what is kept of a run foretells what the run itself does, %d 
     ] as const)
       expect(told[figure] / known[figure], figure).toBeCloseTo(1, 4);
     const flips = told.floor ** 2 * 3 * design.items;
-    expect(powerOfEffect(effect, flips, { benchmarks: 3, items: design.items, prompts: design.prompts })).toBeCloseTo(
-      0.8,
-      4,
-    );
+    expect(
+      powerOfEffect(effect, flips, { benchmarks: 3, items: design.items, prompts: design.prompts }, 0.025),
+    ).toBeCloseTo(0.8, 4);
   }
   expect(pilot.band[0]).toBeLessThan(pilot.tau);
   expect(pilot.band[1]).toBeGreaterThan(pilot.tau);

@@ -18,17 +18,17 @@ test('questions of equal, of unequal and of a single set', () => {
 test('what the starter’s size finds, and what to change first', () => {
   const now = planFinds(starter);
   expect(findsInWords(starter, now, 2)).toBe(
-    'With 3 × 20 questions and 10 prompts this finds prompt effects of 4.9 points and differences between two models of 11 points (in 80% of runs).',
+    'With 3 × 20 questions and 10 prompts this finds prompt effects of 5.2 points and differences between two models of 11 points (in 80% of runs).',
   );
   const ofThree = { ...starter, models: 3 };
   expect(findsInWords(ofThree, planFinds(ofThree), 3)).toMatch(
     / and a lead of 15 points over each of the 2 other models \(in 80% of runs\)\.$/,
   );
   expect(changesInWords(starter, now, 2)).toEqual([
-    'For prompt effects: twice the questions lowers this most, from 4.9 points to 3.4 points.',
+    'For prompt effects: twice the questions lowers this most, from 5.2 points to 3.7 points.',
     'For differences between models: twice the questions lowers this most, from 11 points to 7.9 points.',
   ]);
-  expect(assumedInWords(starter)).toMatch(/prompt effects of 1\.2 points to 6\.4 points\.$/);
+  expect(assumedInWords(starter)).toMatch(/prompt effects of 1\.3 points to 6\.9 points\.$/);
 });
 
 test('one model has no difference to find; with few prompts no effect is promised', () => {

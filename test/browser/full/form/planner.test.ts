@@ -12,7 +12,7 @@ test('the form says what the audit would find; a slider tries another size by ke
   const { page, served } = app;
   await page.goto(`${served.address}#/new`);
   const box = page.getByText(
-    'What this finds: With 3 × 20 questions and 10 prompts this finds prompt effects of 4.9 points',
+    /What this finds: With 3 × 20 questions and 10 prompts this finds prompt effects of 5\.\d points/,
   );
   await box.click();
   const questions = page.getByRole('slider', { name: /^Questions in each set/ });
