@@ -15,10 +15,11 @@ import {
   unrelated,
 } from './instruction-style.ts';
 import { isTrueOfJudges, judgeDesigns, namedJudgeDesigns } from './judge-design.ts';
-import { calibrateJudgeRun } from './judge.ts';
+import { calibrateJudgeRun, calibrateRealJudge } from './judge.ts';
 import {
   calibrateCompared,
   calibratePairs,
+  calibrateRealPairs,
   comparedDesigns,
   isTrueOfPairs,
   namedComparedDesigns,
@@ -26,7 +27,8 @@ import {
   pairsDesigns,
 } from './judge-pairs.ts';
 import { isTrueOfRewording, paraphraseDesigns } from './paraphrase-design.ts';
-import { calibrateParaphraseRun } from './paraphrase.ts';
+import { calibrateParaphraseRun, calibrateRealParaphrase } from './paraphrase.ts';
+import { readingsDesigns } from './real-readings.ts';
 import { calibrateStopping, namedStoppingDesigns, stoppingDesigns } from './stopping.ts';
 import { realDesigns, realDesignsOf, realRun, type RealDesign } from './real-run.ts';
 import { calibrateSpread, spreadDesigns, spreadDesignsOf } from './real-spread.ts';
@@ -52,6 +54,13 @@ export interface CalibratedStudy {
   /** All that a design is, as text. */
   parts(design: string): string;
 }
+
+/** So many draws in a run, of designs that take little time: real answers are to give a third of the statements at least. */
+const times =
+  <D>(draws: number, calibrate: Run<D>): Run<D> =>
+  (design, seed, tally) => {
+    for (let draw = 0; draw < draws; draw++) calibrate(design, draws * seed + draw, tally);
+  };
 
 type Run<Design> = (design: Design, seed: number, tally: Map<string, Count>) => unknown;
 
@@ -144,7 +153,7 @@ export const calibrated: readonly CalibratedStudy[] = [
     ['instruction-style, real answers', 'instruction-style.ts'],
     realDesignsOf('instruction-style'),
     ['small models, instruction-style, 3×60'],
-    calibrateRealStyles,
+    times(2, calibrateRealStyles),
     ofReal,
   ),
   studyOf(['instruction-style, correlations', 'instruction-style.ts'], unrelated, [], calibrateCorrelation, never),
@@ -152,6 +161,31 @@ export const calibrated: readonly CalibratedStudy[] = [
   studyOf(['paraphrase', 'paraphrase.ts'], paraphraseDesigns, [], calibrateParaphraseRun, {
     mayBeTrue: isTrueOfRewording,
   }),
+  studyOf(
+    ['paraphrase, real answers', 'paraphrase.ts'],
+    readingsDesigns('paraphrase', [10, 20, 40]),
+    [],
+    times(3, calibrateRealParaphrase),
+    {
+      isReal: true,
+    },
+  ),
+  studyOf(
+    ['judge, real ratings', 'judge.ts'],
+    readingsDesigns('judge', [12, 20, 30, 50, 100]),
+    ['small models, judge, 50'],
+    times(3, calibrateRealJudge),
+    {
+      isReal: true,
+    },
+  ),
+  studyOf(
+    ['judge-pairs, real verdicts', 'judge-pairs.ts'],
+    readingsDesigns('judge-pairs', [20, 60, 100]),
+    ['small models, judge-pairs, 60'],
+    times(3, calibrateRealPairs),
+    { isReal: true },
+  ),
   studyOf(['judge', 'judge.ts'], judgeDesigns, namedJudgeDesigns, calibrateJudgeRun, { mayBeTrue: isTrueOfJudges }),
   studyOf(['judge-pairs', 'judge-pairs.ts'], pairsDesigns, namedPairsDesigns, calibratePairs, {
     mayBeTrue: isTrueOfPairs,

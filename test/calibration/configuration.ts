@@ -18,8 +18,6 @@ export const configurationDesigns: readonly Design[] = [
   varied('configurations, base', {}),
   varied('configurations, null', { effect: 'null' }),
   varied('configurations, null, easy', { effect: 'null', difficulty: 'easy' }),
-  varied('configurations, null, 5% failed', { effect: 'null', failed: 0.05 }),
-  varied('configurations, null, 3 samples', { effect: 'null', samples: 3 }),
   varied('configurations, large', { effect: 'large' }),
   varied('three configurations, null', { effect: 'null', prompts: 3 }),
 ];

@@ -2,7 +2,7 @@ import { differs, pairsJudged } from '../../src/compare/together.ts';
 import { usualReliance } from '../../src/core/claim.ts';
 import type { Interval } from '../../src/core/interval.ts';
 import type { Item } from '../../src/core/item.ts';
-import { isNumber } from '../../src/core/json/json.ts';
+import { isNumber, type Maybe } from '../../src/core/json/json.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { ScoredResponse } from '../../src/core/study.ts';
 import type { PairVerdict } from '../../src/measure/pairwise/pair-verdicts.ts';
@@ -13,6 +13,7 @@ import { measurePairs } from '../../src/studies/judge-pairs/measure/measure.ts';
 import type { JudgePairsResult } from '../../src/studies/judge-pairs/measure/result.ts';
 import { judgePairsDefaults } from '../../src/studies/judge-pairs/protocol/options.ts';
 import { readingOf, worthOfVerdict } from '../../src/studies/judge-pairs/protocol/read-verdict.ts';
+import { drawnFrom, wholeOf, type ReadingsDesign } from './real-readings.ts';
 import { addTo, RunClaims, type Count } from './tally.ts';
 
 /** What is true of a judge of pairs. */
@@ -97,31 +98,71 @@ export const namedPairsDesigns = ['pairs: fair, 60', 'pairs: fair, 8', 'pairs: a
 
 /** Measures one simulated run as the app does, and holds all that is said of it to what is true. */
 export function calibratePairs(simulated: PairsDesign, seed: number, tally: Map<string, Count>): void {
-  const result = simulatedPairs(simulated, seed);
+  const truths = simulated.judges.map((judge): JudgeTruth => ({
+    consistency: trueConsistency(judge),
+    first: judge.firm === 1 ? 0.5 : judge.first,
+    win: winOf(judge),
+  }));
+  hold(simulatedPairs(simulated, seed), truths, tally);
+}
+
+/** The same of a run drawn from real verdicts; what is true is what all of them say. */
+export function calibrateRealPairs(design: ReadingsDesign, seed: number, tally: Map<string, Count>): void {
+  const { plan, table } = drawnFrom(design, seed);
+  hold(measurePairs(table, plan, plan.options as never), realTruths(), tally);
+}
+
+let knownTruths: readonly JudgeTruth[] | undefined;
+
+function realTruths(): readonly JudgeTruth[] {
+  if (knownTruths) return knownTruths;
+  const { plan, table } = wholeOf('judge-pairs');
+  const { models } = measurePairs(table, plan, plan.options as never);
+  const numberOf = (value: Maybe | undefined) => (typeof value === 'number' ? value : NaN);
+  return (knownTruths = models.map(({ consistency, favours, wins }) => ({
+    consistency: numberOf(consistency.consistency),
+    first: numberOf(favours.share),
+    win: numberOf(wins[0]?.rate),
+    ...(wins[0] && { a: wins[0].a }),
+  })));
+}
+
+/** What is true of a judge: its position consistency; of the pairs that one place wins, the share of the first; how often an author wins, who is the first named unless `a` says who. */
+interface JudgeTruth {
+  readonly consistency: number;
+  readonly first: number;
+  readonly win: number;
+  readonly a?: string;
+}
+
+const winOver = ({ win, a }: JudgeTruth, first: string): number => (a === undefined || a === first ? win : 1 - win);
+
+function hold(result: JudgePairsResult, truths: readonly JudgeTruth[], tally: Map<string, Count>): void {
   const run = new RunClaims();
+  const places = result.models.map(({ model }) => model);
   for (const { claim, models, about } of result.verdicts ?? []) {
-    const judge = simulated.judges[Number(models[0])];
+    const place = places.indexOf(models[0] ?? '');
+    const judge = truths[place];
     if (!judge) continue;
     if (claim === 'favours-first') run.say('pairs-place', judge.first <= 0.5);
     if (claim === 'favours-second') run.say('pairs-place', judge.first >= 0.5);
-    const kept = trueConsistency(judge) - keptBound(usualReliance);
+    const kept = judge.consistency - keptBound(usualReliance);
     if (claim === 'keeps') run.say('pairs-keeps', kept <= 1e-9);
     if (claim === 'turns') run.say('pairs-turns', kept >= -1e-9);
-    if (claim === 'found-better')
-      run.say(
-        'pairs-better',
-        judge.forA === 0.5 || judge.firm === 0 || about?.['better']?.startsWith('a') !== judge.forA > 0.5,
-      );
+    if (claim === 'found-better') {
+      const win = result.models[place]?.wins.find(({ a, b }) => [a, b].includes(about?.['better'] ?? ''));
+      const lead = winOver(judge, win?.a ?? '') - 0.5;
+      run.say('pairs-better', (win?.a === about?.['better'] ? lead : -lead) <= 1e-9);
+    }
   }
   run.addTo(tally, ['pairs-place', 'pairs-better', 'pairs-keeps', 'pairs-turns']);
   for (const [j, { consistency, wins }] of result.models.entries()) {
-    const judge = simulated.judges[j];
+    const judge = truths[j];
     if (!judge) continue;
     if (!('why' in consistency.interval))
-      addTo(tally, 'pairs-consistency', misses(trueConsistency(judge), consistency.interval));
+      addTo(tally, 'pairs-consistency', misses(judge.consistency, consistency.interval));
     const [win] = wins;
-    if (win && !('why' in win.interval))
-      addTo(tally, 'pairs-win', misses(judge.firm * judge.forA + (1 - judge.firm) / 2, win.interval));
+    if (win && !('why' in win.interval)) addTo(tally, 'pairs-win', misses(winOver(judge, win.a), win.interval));
   }
 }
 

@@ -4,6 +4,7 @@ import { measureJudge } from '../../src/studies/judge/measure/measure.ts';
 import { usualReliance } from '../../src/core/claim.ts';
 import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
 import { simulatedJudgeRun, type JudgeDesign, type RaterTruth } from './judge-run.ts';
+import { drawnFrom, wholeOf, type ReadingsDesign } from './real-readings.ts';
 import { addTo, RunClaims, type Count } from './tally.ts';
 
 /** At the bound is neither above nor below it: a rater there is held to be both, so whatever is said of it counts as false. */
@@ -18,6 +19,38 @@ export function calibrateJudgeRun(design: JudgeDesign, seed: number, tally: Map<
   claims(result, truths, tally);
   return result;
 }
+
+/** The same of a run drawn from real ratings; what is true is what all of them say. */
+export function calibrateRealJudge(design: ReadingsDesign, seed: number, tally: Map<string, Count>): void {
+  const { plan, table } = drawnFrom(design, seed);
+  const result = measureJudge(table, plan, { draws: 1 });
+  const truths = realTruths();
+  for (const truth of truths) intervals(result, truth, seed, tally);
+  claims(result, truths, tally);
+}
+
+let known: readonly RaterTruth[] | undefined;
+
+function realTruths(): readonly RaterTruth[] {
+  if (known) return known;
+  const { plan, table } = wholeOf('judge');
+  const { models, overall } = measureJudge(table, plan, { draws: 1 });
+  const valuesOf = (cells: Readonly<Record<string, { readonly alpha: Maybe }>>) =>
+    new Map(Object.entries(cells).map(([id, { alpha }]) => [id, numberOf(alpha)]));
+  return (known = overall.map(({ model, selfConsistency, interScale, agreement }) => {
+    const rows = models.filter((each) => each.model === model);
+    return {
+      model,
+      itself: new Map(rows.flatMap((row) => [...valuesOf(row.selfConsistency)])),
+      scales: new Map(rows.flatMap((row) => [...valuesOf(row.interScale)])),
+      alpha: numberOf(selfConsistency.mean),
+      between: numberOf(interScale.mean),
+      rho: numberOf(agreement.spearman),
+    };
+  }));
+}
+
+const numberOf = (value: Maybe): number => (typeof value === 'number' ? value : NaN);
 
 interface WithEnds {
   readonly low?: Maybe;

@@ -1,4 +1,6 @@
 import type { Item } from '../../src/core/item.ts';
+import type { Maybe } from '../../src/core/json/json.ts';
+import { known } from '../../src/core/known.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Reading } from '../../src/core/reading.ts';
 import type { Response } from '../../src/core/response.ts';
@@ -13,6 +15,7 @@ import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts'
 import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';
 import { paraphraseAnswers } from '../../src/studies/paraphrase/measure/tally.ts';
 import type { ParaphraseDesign } from './paraphrase-design.ts';
+import { drawnFrom, wholeOf, type ReadingsDesign } from './real-readings.ts';
 import { addTo, RunClaims, type Count } from './tally.ts';
 
 /** What is true of a simulated model, were every item of its kind asked; fractions. */
@@ -150,12 +153,46 @@ export function calibrateParaphraseRun(
   const result = measureParaphrase(table, plan);
   const truthIn = (model: string | undefined, isTolerant: boolean) =>
     truthOf(design, model === 'm1', model === 'm1' && !isTolerant ? 1 - design.loose : 1);
+  hold(result, truthIn, tally, design.loose > 0);
+  return result;
+}
+
+/** The same of a run drawn from real answers; what is true is what all of them say. */
+export function calibrateRealParaphrase(design: ReadingsDesign, seed: number, tally: Map<string, Count>): void {
+  const { plan, table } = drawnFrom(design, seed);
+  hold(measureParaphrase(table, plan), realTruth, tally, true);
+}
+
+let whole: ParaphraseResult | undefined;
+
+function realTruth(model: string | undefined, isTolerant: boolean): Truth {
+  // Of a claim about no model.
+  if (model === undefined) return { accuracy: NaN, added: NaN };
+  if (!whole) {
+    const { plan, table } = wholeOf('paraphrase');
+    whole = measureParaphrase(table, plan);
+  }
+  const found = known(
+    whole.models.find((each) => each.model === model),
+    `model ${model}`,
+  );
+  const effect = isTolerant ? found.tolerantEffect : found.promptEffect;
+  const numberOf = (value: Maybe | undefined) => (typeof value === 'number' ? value : NaN);
+  return { accuracy: numberOf(found.accuracy), added: numberOf(effect?.value) / 100 };
+}
+
+function hold(
+  result: ParaphraseResult,
+  truthIn: (model: string | undefined, isTolerant: boolean) => Truth,
+  tally: Map<string, Count>,
+  hasTolerant: boolean,
+): void {
   for (const { model, promptEffect, tolerantEffect, accuracyInterval, notRated } of result.models) {
     for (const [effect, isTolerant] of [
       [promptEffect, false],
       [tolerantEffect, true],
     ] as const) {
-      if (!effect || 'why' in effect.interval || (isTolerant && design.loose === 0)) continue;
+      if (!effect || 'why' in effect.interval || (isTolerant && !hasTolerant)) continue;
       addTo(tally, 'reworded-added', misses(100 * truthIn(model, isTolerant).added, effect.interval));
     }
     const { accuracy } = truthIn(model, false);
@@ -174,7 +211,10 @@ export function calibrateParaphraseRun(
       run.say('reworded-steady', 100 * truth.added > (result.margin ?? 0));
     if (claim === 'moves' || claim === 'steady') run.say('reworded-moves', truth.added === 0);
     if (claim === 'not-shown') addTo(tally, 'reworded-not-shown', 100 * truth.added > (interval?.[1] ?? 0));
-    const others = models.filter((other) => other !== model).map((other) => truthIn(other, false));
+    const others = result.models
+      .map(({ model }) => model)
+      .filter((other) => other !== model)
+      .map((other) => truthIn(other, false));
     if (claim === 'order-strength')
       run.say(
         'reworded-order-strength',
@@ -187,7 +227,6 @@ export function calibrateParaphraseRun(
       );
   }
   run.addTo(tally, ['reworded-steady', 'reworded-moves', 'reworded-order-strength', 'reworded-order-steadiness']);
-  return result;
 }
 
 const misses = (value: number, [low, high]: readonly [number, number]): boolean =>

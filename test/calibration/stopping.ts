@@ -17,13 +17,15 @@ import { setScores } from '../../src/studies/system-prompt/measure/set-scores.ts
 import { tallyOf, type ModelTally } from '../../src/studies/system-prompt/measure/tally.ts';
 import { realModels } from '../measure/stopping/matrices.ts';
 import { base, type Design } from './design.ts';
-import { simulatedRun, type Truth } from './simulated-run.ts';
+import { realDesigns, realRun, type RealDesign } from './real-run.ts';
+import { simulatedRun, type SimulatedRun, type Truth } from './simulated-run.ts';
 import { addTo, type Count } from './tally.ts';
 
-/** One way to try the stopping rule: a real model’s answers asked in many orders, the same with every question’s answers shuffled over the prompts, or a simulated run. */
+/** One way to try the stopping rule: a real model’s answers asked in many orders, the same with every question’s answers shuffled over the prompts, a simulated run, or one whose questions are drawn from real answers. */
 export type StoppingDesign = { readonly name: string } & (
   | { readonly kind: 'real' | 'shuffled'; readonly group: 'made' | 'hand'; readonly place: number }
   | { readonly kind: 'simulated'; readonly design: Design }
+  | { readonly kind: 'drawn'; readonly design: RealDesign }
 );
 
 /** Orders of a real model in one run: 1,000 and more where 300 runs are made. */
@@ -66,6 +68,9 @@ const simulated: readonly Design[] = [
 
 export const stoppingDesigns: readonly StoppingDesign[] = [
   ...real,
+  ...realDesigns
+    .filter(({ perSet }) => perSet === 20 || perSet === 60)
+    .map((design): StoppingDesign => ({ name: `${design.name}, drawn`, kind: 'drawn', design })),
   ...simulated.map((design): StoppingDesign => ({ name: `simulated, ${design.name}`, kind: 'simulated', design })),
 ];
 
@@ -73,7 +78,8 @@ export const stoppingDesigns: readonly StoppingDesign[] = [
 export const namedStoppingDesigns = ['tiny-b, made sets', 'tiny-b, made sets, shuffled'];
 
 export function calibrateStopping(design: StoppingDesign, seed: number, tally: Map<string, Count>): void {
-  if (design.kind === 'simulated') return calibrateSimulated(design.design, seed, tally);
+  if (design.kind === 'simulated') return calibrateRun(simulatedRun(design.design, seed), seed, tally);
+  if (design.kind === 'drawn') return calibrateRun(realRun(design.design, seed), seed, tally);
   const { sets, models } = realModels(design.group);
   const tables = models[design.place]?.tables ?? [];
   for (let order = 0; order < ordersInRun; order++) {
@@ -180,8 +186,7 @@ const shuffledRows =
   };
 
 /** What the rule is sure of when a run stops, against what is true of all questions of the kind. */
-function calibrateSimulated(design: Design, seed: number, tally: Map<string, Count>): void {
-  const { plan, table, templates, truths } = simulatedRun(design, seed);
+function calibrateRun({ plan, table, templates, truths }: SimulatedRun, seed: number, tally: Map<string, Count>): void {
   const { models } = tallyOf(
     table,
     plan,

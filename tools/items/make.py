@@ -1,6 +1,7 @@
 """Writes the made item sets: arithmetic, calendar and words, with choices, and numbers, without; and demonstrations for each.
 
     python3 tools/items/make.py            # rewrites {sets,demonstrations}/{arithmetic,calendar,words,numbers}.json in src/items
+    python3 tools/items/make.py words 2000 # prints so many questions of a set, as they are drawn: one may come again
 
 Pure standard library. The seed fixes every item. Rules:
  - at least 60% of the items use wordings that no small model is trained on;
@@ -20,6 +21,7 @@ check.ts solves every item again by rules of its own.
 
 import json
 import random
+import sys
 from pathlib import Path
 
 from paraphrases import clashes, paraphrases
@@ -72,16 +74,17 @@ def draw(rng, kind, subject, wording, want_held_pair, seen_questions, seen_choic
     raise SystemExit(f"no new question for {kind}, {subject}, {wording}")
 
 
-def make(kind):
+def make(kind, size=SIZE, may_repeat=False):
     rng = random.Random(f"{SEED}:{kind}")
     seen_questions, seen_choices, drawn = set(), set(), []
-    for subject, count in quotas(SHARES[kind], SIZE).items():
+    for subject, count in quotas(SHARES[kind], size).items():
         for k in range(count):
             held_only = "shared" not in WORDINGS[subject]
             wording = "held" if held_only or k < round(count * HELD_WORDING_SHARE) else "shared"
             q = draw(rng, kind, subject, wording, rng.random() < HELD_PAIR_SHARE, seen_questions, seen_choices)
-            seen_questions.add((q.text, q.answer))
-            seen_choices.add(choices_key(q.choices))
+            if not may_repeat:
+                seen_questions.add((q.text, q.answer))
+                seen_choices.add(choices_key(q.choices))
             drawn.append(q)
     return with_positions(rng, drawn)
 
@@ -193,7 +196,9 @@ def asked_in(items):
     return {known_by(i["question"], i["answer"] if "solution" in i else i["choices"][i["answer"]], i.get("choices", []), i["subject"]) for i in items}
 
 
-if __name__ == "__main__":
+if __name__ == "__main__" and len(sys.argv) == 3:
+    print(json.dumps({"items": make(sys.argv[1], int(sys.argv[2]), may_repeat=True)}))
+elif __name__ == "__main__":
     if found := clashes():
         raise SystemExit(f"“{found[0][0]}” is no paraphrase: it stands in the training wording “{found[0][1]}”")
     made = {kind: make(kind) for kind in KINDS}

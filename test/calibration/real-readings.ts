@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import type { Item } from '../../src/core/item.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import type { ScoredResponse, ScoreTable, Study } from '../../src/core/study.ts';
+import { cellsOf } from '../../src/core/cells.ts';
+import { known } from '../../src/core/known.ts';
+import { randomBelow, seededRandom, textSeed } from '../../src/measure/random.ts';
+import { judge } from '../../src/studies/judge/protocol/judge.ts';
+import { judgePairs } from '../../src/studies/judge-pairs/protocol/judge-pairs.ts';
+import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
+
+/** What small models answered to whole sets, by tools/answer-matrices/readings.ts. */
+interface Fixture {
+  readonly plan: Omit<Plan, 'items'>;
+  readonly items: readonly Item[];
+  readonly readings: readonly Pick<ScoredResponse, 'reading' | 'score'>[];
+  readonly places: Readonly<Record<string, string>>;
+}
+
+/** Runs of a study are drawn from it: so many items, with replacement, the same for every model. */
+export interface ReadingsDesign {
+  readonly name: string;
+  readonly study: 'paraphrase' | 'judge' | 'judge-pairs';
+  readonly items: number;
+}
+
+export const readingsDesigns = (study: ReadingsDesign['study'], sizes: readonly number[]): readonly ReadingsDesign[] =>
+  sizes.map((items) => ({ name: `small models, ${study}, ${items}`, study, items }));
+
+export interface RealTable {
+  readonly plan: Plan;
+  readonly table: ScoreTable;
+}
+
+interface Whole extends RealTable {
+  readonly rowsOf: ReadonlyMap<string, readonly ScoredResponse[]>;
+}
+
+const studies: Readonly<Record<ReadingsDesign['study'], unknown>> = { paraphrase, judge, 'judge-pairs': judgePairs };
+
+const wholes = new Map<string, Whole>();
+
+/** All that was answered: what is true of endless questions like these. */
+export function wholeOf(study: ReadingsDesign['study']): Whole {
+  const there = wholes.get(study);
+  if (there) return there;
+  const fixture = JSON.parse(
+    readFileSync(new URL(`../fixtures/readings.${study}.json`, import.meta.url), 'utf8'),
+  ) as Fixture;
+  const { items, readings, places } = fixture;
+  const plan: Plan = { ...fixture.plan, items: items.map(({ id }) => ({ id, hash: '' })) };
+  const rows = Object.entries(places).flatMap(([model, told]) => {
+    const cells = cellsOf({ ...plan, models: [model] }, studies[study] as Study);
+    return told.split(' ').map((place, at): ScoredResponse => {
+      const { reading, score } = known(readings[Number(place)], `reading ${place}`);
+      const response = {
+        ...known(cells[at], `cell ${at}`),
+        seed: 0,
+        promptHash: '',
+        text: '',
+        finish: score === null ? 'error' : 'stop',
+      } as const;
+      return { response, reading, score };
+    });
+  });
+  const rowsOf = new Map<string, ScoredResponse[]>(items.map(({ id }) => [id, []]));
+  for (const row of rows) rowsOf.get(row.response.item)?.push(row);
+  const whole = { plan, table: { items, rows }, rowsOf };
+  wholes.set(study, whole);
+  return whole;
+}
+
+/** A run with the items that `seed` draws. */
+export function drawnFrom({ name, study, items: count }: ReadingsDesign, seed: number): RealTable {
+  const { plan, table, rowsOf } = wholeOf(study);
+  const random = seededRandom(textSeed(name) + 7919 * seed);
+  const drawn = Array.from({ length: count }, (_, n) => {
+    const item = known(table.items[randomBelow(random, table.items.length)], 'item');
+    return { from: item.id, item: { ...item, id: `${item.id.split('/')[0]}/${n}` } };
+  });
+  return {
+    plan: {
+      ...plan,
+      seed,
+      items: drawn.map(({ item: { id } }) => ({ id, hash: '' })),
+      resolved: Object.fromEntries(
+        drawn.flatMap(({ from, item }) => (from in plan.resolved ? [[item.id, plan.resolved[from] ?? null]] : [])),
+      ),
+    },
+    table: {
+      items: drawn.map(({ item }) => item),
+      rows: drawn.flatMap(({ from, item }) =>
+        (rowsOf.get(from) ?? []).map((row) => ({ ...row, response: { ...row.response, item: item.id } })),
+      ),
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { known } from '../../src/core/known.ts';
+import type { Item } from '../../src/core/item.ts';
+import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
+import { askedSet } from '../../src/items/asked-set.ts';
+import { builtInSets } from '../../src/items/built-in.ts';
+import type { Demo } from '../../src/manifest/demo.ts';
+import { scoreTable } from '../../src/report/score-table.ts';
+import { makePlan } from '../../src/run/make-plan.ts';
+import { studyOf } from '../../src/core/studies.ts';
+import '../../src/studies/give-studies.ts';
+import { demo as judgeDemo } from '../../src/studies/judge/demo.ts';
+import { demo as pairsDemo } from '../../src/studies/judge-pairs/demo.ts';
+import { demo as paraphraseDemo } from '../../src/studies/paraphrase/demo.ts';
+import { KeptAnswers } from '../demos/kept-answers.ts';
+
+/**
+ * `npx tsx tools/answer-matrices/readings.ts`: what the small models answer to the whole sets of three demos, whose measures need more than right or wrong, asked by the app’s own engine in a browser. Writes
+ * test/fixtures/readings.<study>.json: each reading once, and by model the place of each answer’s, item after item, way after way, sample after sample. The calibration draws runs from them.
+ */
+const here = (path: string) => new URL(`../../${path}`, import.meta.url);
+const demos: Readonly<Record<string, Demo>> = {
+  paraphrase: paraphraseDemo,
+  judge: judgeDemo,
+  'judge-pairs': pairsDemo,
+};
+const small = readSmallModels(readFileSync(here('public/models/index.json'), 'utf8'));
+const kept = new KeptAnswers(fileURLToPath(here('node_modules/.cache/demos/answers.jsonl')));
+
+try {
+  for (const [study, demo] of Object.entries(demos)) await make(study, demo);
+} finally {
+  await kept.close();
+}
+
+async function make(id: string, demo: Demo): Promise<void> {
+  const study = await studyOf(id);
+  const models = small
+    .map((each) => each.id)
+    .filter((model) => demo.models.some((name) => model.includes(`:${name}@`)));
+  const sets = await Promise.all(
+    demo.sets.map(async (set) => askedSet(await known(builtInSets[set], `set ${set}`)(), false)),
+  );
+  const items = sets.flatMap((set) => set.items);
+  const plan = await makePlan({ study, options: demo.options, models, items, seed: 1, samples: demo.samples });
+  const { rows } = scoreTable(study, plan, items, await kept.responsesTo(plan, items, study), []);
+  const readings: string[] = [];
+  const placeOf = (told: string) => {
+    const place = readings.indexOf(told);
+    return place >= 0 ? place : readings.push(told) - 1;
+  };
+  const places: Record<string, string> = {};
+  for (const model of models)
+    places[model] = rows
+      .filter(({ response }) => response.model === model)
+      .map(({ reading, score }) => placeOf(JSON.stringify({ reading, score })))
+      .join(' ');
+  const { options, samples, seed, resolved } = plan;
+  writeFileSync(
+    here(`test/fixtures/readings.${id}.json`),
+    `${JSON.stringify(
+      {
+        notes: 'Made by tools/answer-matrices/readings.ts.',
+        plan: { study: id, options, models, samples, seed, resolved },
+        items: items.map(withoutWords),
+        readings: readings.map((each) => JSON.parse(each) as unknown),
+        places,
+      },
+      null,
+      1,
+    )}\n`,
+  );
+}
+
+/** No measure looks at the words of a question. */
+function withoutWords({ question: _, ...item }: Item): Item {
+  return {
+    ...item,
+    question: '',
+    ...('choices' in item && item.choices && { choices: item.choices.map(() => '') }),
+    ...('response' in item && { response: '' }),
+  };
+}
