@@ -43,6 +43,7 @@ export const judgeDesigns: readonly JudgeDesign[] = [
     definitions: ['none', 'long'],
     raters: withLesser(atTheBound),
   }),
+  varied('at the bound, 60 responses to 12 questions', { units: 60, perQuestion: 5, raters: withLesser(atTheBound) }),
   varied('at the bound, 10% missing', { missing: 0.1, raters: withLesser(atTheBound) }),
   varied('at the bound, two temperatures', { temperatures: 2, raters: withLesser(atTheBound) }),
   varied('at the bound, nine judges', { raters: Array.from({ length: 9 }, () => atTheBound) }),

@@ -32,6 +32,8 @@ export interface PairsDesign {
   /** Pairs of authors, among whom the pairs are shared out. */
   readonly authors: number;
   readonly missing: number;
+  /** Pairs of one question, on which a judge leans one way; 1 unless said. */
+  readonly perQuestion?: number;
   readonly judges: readonly PairJudge[];
 }
 
@@ -68,6 +70,7 @@ export const pairsDesigns: readonly PairsDesign[] = [
   design('by response', [preferring, fair]),
   design('nine judges', [...Array.from({ length: 7 }, () => fair), placed, preferring]),
   design('three pairs of authors', [fair, preferring], { authors: 3, pairs: 90 }),
+  design('80 pairs of 16 questions', [fair, preferring], { pairs: 80, perQuestion: 5 }),
   design('10% missing', [fair, placed], { missing: 0.1 }),
   ...[8, 20, 60, 400].map((pairs) => design(`at the bound, ${pairs}`, [atBound, atBound], { pairs })),
   design('at the bound, half of the rest ties', [atBoundWithTies], { pairs: 100 }),
@@ -175,11 +178,11 @@ interface Simulated extends Omit<PairsDesign, 'name'> {
   readonly alike?: number;
 }
 
-function simulatedRun({ pairs, authors, missing, judges, alike = 0 }: Simulated, seed: number) {
+function simulatedRun({ pairs, authors, missing, judges, alike = 0, perQuestion = 1 }: Simulated, seed: number) {
   const random = seededRandom(seed);
   const items = Array.from({ length: pairs }, (_, n): Item => ({
     id: `pairs/${n}`,
-    question: '',
+    question: perQuestion > 1 ? `Question ${Math.floor(n / perQuestion)}` : '',
     answer: '',
     response: 'a',
     columns: {
@@ -189,13 +192,17 @@ function simulatedRun({ pairs, authors, missing, judges, alike = 0 }: Simulated,
     },
   }));
   const said = new Map<string, PairVerdict>();
+  let leans: 'a' | 'b' | undefined;
   const rows = judges.flatMap((judge, model) =>
-    items.flatMap(({ id }) => {
-      const firm = random() < judge.firm ? (random() < judge.forA ? 'a' : 'b') : undefined;
+    items.flatMap(({ id }, n) => {
+      if (perQuestion > 1 && n % perQuestion === 0) leans = random() < judge.forA ? 'a' : 'b';
+      const own = random() < judge.forA ? 'a' : 'b';
+      // Half of its decisions are those of the question.
+      const firm = random() < judge.firm ? (leans && random() < 0.5 ? leans : own) : undefined;
       const isAlike = alike > 0 && random() < alike;
       return (['a-first', 'b-first'] as const).map((order): ScoredResponse => {
-        const own = firm ?? loose(judge, order === 'a-first', random);
-        const verdict = (isAlike ? said.get(`${order}|${id}`) : undefined) ?? own;
+        const verdictHere = firm ?? loose(judge, order === 'a-first', random);
+        const verdict = (isAlike ? said.get(`${order}|${id}`) : undefined) ?? verdictHere;
         if (model === 0) said.set(`${order}|${id}`, verdict);
         const cell = { model: String(model), item: id, variant: { order }, sample: 0, text: '', promptHash: '' };
         if (random() < missing)

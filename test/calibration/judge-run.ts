@@ -24,6 +24,8 @@ export interface JudgeDesign {
   readonly name: string;
   /** Pairs by each criterion. */
   readonly units: number;
+  /** Responses to one question, of which a rater has one view; 1 unless said. */
+  readonly perQuestion?: number;
   readonly criteria: number;
   readonly definitions: readonly DefinitionLength[];
   /** Ids of the usual scales; their pairs are compared as usual. */
@@ -236,7 +238,7 @@ export function simulatedJudgeRun(design: JudgeDesign, seed: number): SimulatedJ
   const items: Item[] = options.criteria.flatMap(({ id }) =>
     Array.from({ length: design.units }, (_, n) => ({
       id: `${id}/${n}`,
-      question: '',
+      question: (design.perQuestion ?? 1) > 1 ? `${id} ${Math.floor(n / (design.perQuestion ?? 1))}` : '',
       response: '',
       criterion: id,
       ...(design.hasReference && { answer: String(1 + Math.floor(random() * 5)) }),
@@ -244,10 +246,13 @@ export function simulatedJudgeRun(design: JudgeDesign, seed: number): SimulatedJ
   ) as Item[];
   const rows: ScoredResponse[] = [];
   for (const [m, { signal, noise, lean }] of raters.entries()) {
+    const views = new Map<string, number>();
     for (const item of items) {
       const level = 'answer' in item ? Number(item.answer) : 1 + Math.floor(random() * 5);
       // The population’s own grid, so that what is true of it is true of these.
-      const latent = signal * qualities[level - 1]! + Math.sqrt(1 - signal ** 2) * own[Math.floor(random() * parts)]!;
+      const view = views.get(item.question) ?? own[Math.floor(random() * parts)]!;
+      if (item.question !== '') views.set(item.question, view);
+      const latent = signal * qualities[level - 1]! + Math.sqrt(1 - signal ** 2) * view;
       for (const { id: temperature } of options.temperatures)
         for (const definition of options.definitions)
           for (const scale of options.scales)

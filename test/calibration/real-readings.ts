@@ -3,6 +3,7 @@ import type { Item } from '../../src/core/item.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { ScoredResponse, ScoreTable, Study } from '../../src/core/study.ts';
 import { cellsOf } from '../../src/core/cells.ts';
+import { questionGroups } from '../../src/core/question-groups.ts';
 import { known } from '../../src/core/known.ts';
 import { randomBelow, seededRandom, textSeed } from '../../src/measure/random.ts';
 import { judge } from '../../src/studies/judge/protocol/judge.ts';
@@ -17,7 +18,7 @@ interface Fixture {
   readonly places: Readonly<Record<string, string>>;
 }
 
-/** Runs of a study are drawn from it: so many items, with replacement, the same for every model. */
+/** Runs of a study are drawn from it: so many items or a few more, whole questions with replacement, the same for every model. */
 export interface ReadingsDesign {
   readonly name: string;
   readonly study: 'paraphrase' | 'judge' | 'judge-pairs';
@@ -34,6 +35,8 @@ export interface RealTable {
 
 interface Whole extends RealTable {
   readonly rowsOf: ReadonlyMap<string, readonly ScoredResponse[]>;
+  /** Items that belong together: drawn together. */
+  readonly members: readonly (readonly Item[])[];
 }
 
 const studies: Readonly<Record<ReadingsDesign['study'], unknown>> = { paraphrase, judge, 'judge-pairs': judgePairs };
@@ -65,19 +68,31 @@ export function wholeOf(study: ReadingsDesign['study']): Whole {
   });
   const rowsOf = new Map<string, ScoredResponse[]>(items.map(({ id }) => [id, []]));
   for (const row of rows) rowsOf.get(row.response.item)?.push(row);
-  const whole = { plan, table: { items, rows }, rowsOf };
+  const members: Item[][] = [];
+  for (const [place, group] of questionGroups(items).entries())
+    (members[group] ??= []).push(known(items[place], 'item'));
+  const whole = { plan, table: { items, rows }, rowsOf, members };
   wholes.set(study, whole);
   return whole;
 }
 
 /** A run with the items that `seed` draws. */
 export function drawnFrom({ name, study, items: count }: ReadingsDesign, seed: number): RealTable {
-  const { plan, table, rowsOf } = wholeOf(study);
+  const { plan, rowsOf, members } = wholeOf(study);
   const random = seededRandom(textSeed(name) + 7919 * seed);
-  const drawn = Array.from({ length: count }, (_, n) => {
-    const item = known(table.items[randomBelow(random, table.items.length)], 'item');
-    return { from: item.id, item: { ...item, id: `${item.id.split('/')[0]}/${n}` } };
-  });
+  const drawn: { readonly from: string; readonly item: Item }[] = [];
+  for (let turn = 0; drawn.length < count; turn++) {
+    const own = known(members[randomBelow(random, members.length)], 'group of items');
+    for (const item of own)
+      drawn.push({
+        from: item.id,
+        item: {
+          ...item,
+          id: `${item.id.split('/')[0]}/${drawn.length}`,
+          ...(own.length > 1 && { cluster: `${turn}` }),
+        },
+      });
+  }
   return {
     plan: {
       ...plan,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { alphaLeavingOut, tooFewOffMode } from '../../src/measure/alpha/alpha-jackknife.ts';
 import { gwetAc1 } from '../../src/measure/gwet-ac1.ts';
 import { fisherZ, jackknife, jackknifeInterval, jackknifeP } from '../../src/measure/jackknife.ts';
-import type { Unit } from '../../src/measure/alpha/krippendorff-alpha.ts';
+import { krippendorffAlpha, type Unit } from '../../src/measure/alpha/krippendorff-alpha.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { spearman } from '../../src/measure/spearman.ts';
 import { spearmanLeavingOut } from '../../src/measure/spearman-leaving-out.ts';
@@ -44,6 +44,27 @@ describe('α’s interval by jackknife-t', () => {
     expect(made.df).toBe(expected.pairable - 1);
     expect(made.se).toBeCloseTo(expected.interval.se, 10);
   });
+
+  test.each(['nominal', 'ordinal', 'interval', 'ratio'] as const)(
+    'units that belong together are left out together: α of the rest, %s',
+    (metric) => {
+      const random = seededRandom(7);
+      for (const points of [4, 300]) {
+        const units = Array.from({ length: 40 }, (): Unit => {
+          const at = 1 + Math.floor(points * random());
+          return [at, random() < 0.2 ? null : Math.min(points, at + Math.floor(3 * random()))];
+        });
+        const groups = units.map((_, u) => Math.floor(u / 3));
+        const { without, isPaired } = alphaLeavingOut(units, metric, groups);
+        expect(without).toHaveLength(14);
+        for (const [group, value] of without.entries()) {
+          const rest = units.filter((_, u) => groups[u] !== group);
+          expect(value).toBeCloseTo(krippendorffAlpha(rest, metric) as number, 9);
+          expect(isPaired[group]).toBe(units.some((unit, u) => groups[u] === group && !unit.includes(null)));
+        }
+      }
+    },
+  );
 
   test('too few where the ratings off the most frequent point come to fewer than five units', () => {
     const withOff = (off: number, all: number) => {

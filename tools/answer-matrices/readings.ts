@@ -8,6 +8,7 @@ import { builtInSets } from '../../src/items/built-in.ts';
 import type { Demo } from '../../src/manifest/demo.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
+import { questionGroups } from '../../src/core/question-groups.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import '../../src/studies/give-studies.ts';
 import { demo as judgeDemo } from '../../src/studies/judge/demo.ts';
@@ -63,7 +64,7 @@ async function make(id: string, demo: Demo): Promise<void> {
       {
         notes: 'Made by tools/answer-matrices/readings.ts.',
         plan: { study: id, options, models, samples, seed, resolved },
-        items: items.map(withoutWords),
+        items: withoutWords(items),
         readings: readings.map((each) => JSON.parse(each) as unknown),
         places,
       },
@@ -73,12 +74,15 @@ async function make(id: string, demo: Demo): Promise<void> {
   );
 }
 
-/** No measure looks at the words of a question. */
-function withoutWords({ question: _, ...item }: Item): Item {
-  return {
+/** No measure looks at the words of a question; which responses are to one question stays, as a cluster. */
+function withoutWords(items: readonly Item[]): Item[] {
+  const groups = questionGroups(items);
+  return items.map(({ question: _, ...item }, place) => ({
     ...item,
     question: '',
     ...('choices' in item && item.choices && { choices: item.choices.map(() => '') }),
     ...('response' in item && { response: '' }),
-  };
+    ...('response' in item &&
+      groups.filter((group) => group === groups[place]).length > 1 && { cluster: `q${groups[place]}` }),
+  }));
 }

@@ -105,15 +105,22 @@ async function tablesOf(study: Study, plan: Plan, items: readonly Item[]): Promi
   return tables;
 }
 
-const joined = (parts: readonly ItemScores[]): ItemScores => ({
-  items: parts.reduce((sum, { items }) => sum + items, 0),
-  templates: parts[0]?.templates ?? 0,
-  scores: Float64Array.from(parts.flatMap(({ scores }) => [...scores])),
-  binary: true,
-});
+function joined(parts: readonly ItemScores[]): ItemScores {
+  return {
+    items: parts.reduce((sum, { items }) => sum + items, 0),
+    templates: parts[0]?.templates ?? 0,
+    scores: Float64Array.from(parts.flatMap(({ scores }) => [...scores])),
+    binary: true,
+  };
+}
 
-const spreadOf = (tables: readonly ItemScores[]) => known(promptSpread(tables), 'spread of the answers');
-const intervalOf = (tables: readonly ItemScores[]) => tauInterval(spreadEvidence(spreadOf(tables)));
+function spreadOf(tables: readonly ItemScores[]) {
+  return known(promptSpread(tables), 'spread of the answers');
+}
+
+function intervalOf(tables: readonly ItemScores[]) {
+  return tauInterval(spreadEvidence(spreadOf(tables)));
+}
 
 /** Of so many questions what flips add is small; it is taken off. */
 function trueSpread2(table: ItemScores): number {

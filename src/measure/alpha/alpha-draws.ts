@@ -31,13 +31,13 @@ export interface AlphaDraws {
  * Draws of α when units are drawn with replacement, as many as there are (bootstrap over units): every series sees the same draw, so that
  * means and differences of their α have draws of their own, which is what tells how sure they are. The interval of one α is by jackknife-t: see alpha-jackknife.ts.
  *
- * Units that no series can pair are not drawn. Units with the same ratings have the same coincidences, so a draw is counted by pattern first:
+ * `groups`: by unit the place of its group; units that belong together are drawn together. Units that no series can pair are not drawn. Units with the same ratings have the same coincidences, so a draw is counted by pattern first:
  * with few points a unit costs one addition in each series. The same seed gives the same draws. Series of different lengths are a defect
  * of the caller (RangeError).
  */
 export function alphaDraws(
   series: readonly RatingSeries[],
-  { draws, seed }: { readonly draws: number; readonly seed: number },
+  { draws, seed, groups }: { readonly draws: number; readonly seed: number; readonly groups?: readonly number[] },
 ): AlphaDraws {
   const count = series[0]?.units.length ?? 0;
   if (series.some(({ units }) => units.length !== count))
@@ -53,9 +53,9 @@ export function alphaDraws(
   );
   const alphas = series.map(() => new Float64Array(draws).fill(NaN));
   const random = seededRandom(seed);
-  const drawn = new Int32Array(paired.length);
+  const members = membersOf(paired.map((u) => groups?.[u] ?? u));
   for (let draw = 0; draw < draws; draw++) {
-    for (let n = 0; n < drawn.length; n++) drawn[n] = randomBelow(random, drawn.length);
+    const drawn = members.flatMap(() => members[randomBelow(random, members.length)]!);
     for (const [s, table] of tables.entries()) alphas[s]![draw] = alphaOfDraw(table, drawn);
   }
   return { alphas, units: paired.length };
@@ -126,7 +126,18 @@ function fromMatrix(table: Coincidences, metric: Metric, counts: Float64Array): 
   };
 }
 
-function alphaOfDraw({ patternOf, counts, alphaOfCounted }: Patterns, drawn: Int32Array): number {
+/** The places of each group’s units, groups in the order in which they first occur. */
+function membersOf(groups: readonly number[]): readonly (readonly number[])[] {
+  const known = new Map<number, number[]>();
+  for (const [place, group] of groups.entries()) {
+    const own = known.get(group);
+    if (own) own.push(place);
+    else known.set(group, [place]);
+  }
+  return [...known.values()];
+}
+
+function alphaOfDraw({ patternOf, counts, alphaOfCounted }: Patterns, drawn: readonly number[]): number {
   counts.fill(0);
   for (let n = 0; n < drawn.length; n++) {
     const pattern = patternOf[drawn[n]!]!;

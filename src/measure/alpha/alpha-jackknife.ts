@@ -4,12 +4,12 @@ import { alphaOfCounts, alphasWithoutEach, largestShareOf } from './alpha-of-cou
 import { alphaOf, checkMetric, coincidencesOf, isOfMany, type Metric, type Unit } from './krippendorff-alpha.ts';
 import { ratingCounts, type RatingCounts } from './rating-counts.ts';
 
-/** α, and what it would be without each unit. */
+/** α, and what it would be without each unit, or group of them. */
 export interface AlphaLeavingOut {
   readonly alpha: Maybe;
-  /** By unit, all of them; NaN where it is undefined. A unit with fewer than two ratings pairs nothing: without it α is the same. */
+  /** By group of units, of single units where none are given; NaN where it is undefined. A unit with fewer than two ratings pairs nothing: without it α is the same. */
   readonly without: Float64Array;
-  /** By unit: whether it has two ratings or more. */
+  /** By group: whether a unit of it has two ratings or more. */
   readonly isPaired: readonly boolean[];
   /** Of the ratings that are paired, the largest share on one point of the scale; NaN where there is none. */
   readonly largestShare: number;
@@ -17,29 +17,40 @@ export interface AlphaLeavingOut {
 
 /**
  * Krippendorff’s α without one unit after the other: the unit’s coincidences taken from those of all, and α of the rest (D_o and D_e both anew). Units with the
- * same ratings give the same. Of many values it is got from counts, see `alphasWithoutEach`.
+ * same ratings give the same. Of many values it is got from counts, see `alphasWithoutEach`. `groups`: by unit the place of its group, from 0; units that belong together are left out together.
  */
-export function alphaLeavingOut(units: readonly Unit[], metric: Metric): AlphaLeavingOut {
+export function alphaLeavingOut(units: readonly Unit[], metric: Metric, groups?: readonly number[]): AlphaLeavingOut {
   const counts = ratingCounts(units);
   checkMetric(counts, metric);
-  const { alpha, ofPaired } = isOfMany(counts) ? fromCounts(counts, metric) : fromMatrix(counts, metric);
-  const isPaired = units.map((unit) => unit.reduce<number>((n, rating) => n + Number(rating !== null), 0) >= 2);
-  let u = 0;
-  const without = Float64Array.from(isPaired, (paired) => orNaN(paired ? ofPaired(u++) : alpha));
+  const { alpha, withoutUnits } = isOfMany(counts) ? fromCounts(counts, metric) : fromMatrix(counts, metric);
+  const members: number[][] = [];
+  let place = 0;
+  for (const [u, unit] of units.entries()) {
+    const own = (members[groups?.[u] ?? u] ??= []);
+    if (unit.reduce<number>((n, rating) => n + Number(rating !== null), 0) >= 2) own.push(place++);
+  }
+  const isPaired = members.map(({ length }) => length > 0);
+  const without = Float64Array.from(members, (own) => orNaN(own.length > 0 ? withoutUnits(own) : alpha));
   return { alpha, without, isPaired, largestShare: largestShareOf(counts) };
 }
 
 interface LeavingOut {
   readonly alpha: Maybe;
-  /** α without the unit at this place among those that can be paired. */
-  readonly ofPaired: (u: number) => Maybe;
+  /** α without the units at these places among those that can be paired. */
+  readonly withoutUnits: (some: readonly number[]) => Maybe;
 }
 
 const orNaN = (alpha: Maybe): number => (isNumber(alpha) ? alpha : NaN);
 
 function fromCounts(counts: RatingCounts, metric: Metric): LeavingOut {
-  const without = alphasWithoutEach(counts, metric);
-  return { alpha: alphaOfCounts(counts, metric), ofPaired: (u) => without[u]! };
+  let each: readonly Maybe[] | undefined;
+  const withoutUnits = (some: readonly number[]): Maybe => {
+    if (some.length === 1) return (each ??= alphasWithoutEach(counts, metric))[some[0]!]!;
+    const times = new Float64Array(counts.starts.length - 1).fill(1);
+    for (const u of some) times[u] = 0;
+    return alphaOfCounts(counts, metric, times);
+  };
+  return { alpha: alphaOfCounts(counts, metric), withoutUnits };
 }
 
 function fromMatrix(counts: RatingCounts, metric: Metric): LeavingOut {
@@ -49,8 +60,8 @@ function fromMatrix(counts: RatingCounts, metric: Metric): LeavingOut {
   for (let e = 0; e < places.length; e++) sums[places[e]!]! += weights[e]!;
   const known = new Map<string, Maybe>();
   const rest = new Float64Array(sums.length);
-  const ofPaired = (u: number): Maybe => {
-    const entries = Array.from({ length: starts[u + 1]! - starts[u]! }, (_, n) => starts[u]! + n);
+  const withoutUnits = (some: readonly number[]): Maybe => {
+    const entries = some.flatMap((u) => Array.from({ length: starts[u + 1]! - starts[u]! }, (_, n) => starts[u]! + n));
     const key = entries.map((e) => `${places[e]}:${weights[e]}`).join(' ');
     const there = known.get(key);
     if (there !== undefined) return there;
@@ -63,7 +74,7 @@ function fromMatrix(counts: RatingCounts, metric: Metric): LeavingOut {
     known.set(key, found);
     return found;
   };
-  return { alpha: alphaOf(table, metric, sums), ofPaired };
+  return { alpha: alphaOf(table, metric, sums), withoutUnits };
 }
 
 /** The least a coincidence weighs is 1/(m − 1); what is less than this is what subtracting left. */

@@ -1,6 +1,7 @@
 import type { Interval } from '../../core/interval.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
 import { wilsonInterval } from '../wilson.ts';
+import { shareInflation } from './share-inflation.ts';
 import type { TwoOrders } from './pair-verdicts.ts';
 
 export interface PositionConsistency {
@@ -17,6 +18,8 @@ export interface PositionConsistency {
   readonly halfTies: number;
   /** same ÷ pairs, in [0, 1]. */
   readonly consistency: Maybe;
+  /** Of pairs that belong together: how many pairs tell as much as one (`shareInflation`). */
+  readonly inflation?: number;
   /** 95%, by Wilson. */
   readonly interval: Interval | Undefined;
 }
@@ -28,17 +31,19 @@ export interface PositionConsistency {
  *   consistency = #{pairs: verdict(a first) = verdict(b first)} ÷ #{pairs with a verdict in both orders},
  *
  * verdicts being a, b or tie. What is not consistent is told apart: the first place wins twice, the second does, or one order is a tie. A judge that only
- * looks at places has 0, one that throws coins between a and b 1/2: consistency is no agreement beyond chance. Its 95% interval is Wilson's over pairs, which
- * takes pairs as independent. Pairs asked in one order alone, or without a verdict in one (unreadable, or samples that are split), do not count: the paper has one verdict an order; without any that does there is no value.
+ * looks at places has 0, one that throws coins between a and b 1/2: consistency is no agreement beyond chance. Its 95% interval is Wilson's over pairs, of as many
+ * independent pairs as tell as much where some belong together (`groups`: by pair the name of its group). Pairs asked in one order alone, or without a verdict in one (unreadable, or samples that are split), do not count: the paper has one verdict an order; without any that does there is no value.
  */
-export function positionConsistency(pairs: readonly TwoOrders[]): PositionConsistency {
+export function positionConsistency(pairs: readonly TwoOrders[], groups?: readonly number[]): PositionConsistency {
   const counts = { same: 0, sameTies: 0, first: 0, second: 0, halfTies: 0 };
-  let both = 0;
+  const kept: number[] = [];
+  const groupOf: number[] = [];
   let asked = false;
-  for (const { aFirst, bFirst } of pairs) {
+  for (const [place, { aFirst, bFirst }] of pairs.entries()) {
     asked ||= aFirst !== undefined && bFirst !== undefined;
     if (!aFirst || !bFirst) continue;
-    both += 1;
+    kept.push(Number(aFirst === bFirst));
+    groupOf.push(groups?.[place] ?? place);
     if (aFirst === bFirst) {
       counts.same += 1;
       if (aFirst === 'tie') counts.sameTies += 1;
@@ -49,11 +54,20 @@ export function positionConsistency(pairs: readonly TwoOrders[]): PositionConsis
   const none = undefinedBecause(
     asked ? 'no pair has a verdict in both orders' : 'one order only: position consistency cannot be measured',
   );
+  const both = kept.length;
+  const inflation = shareInflation(kept, groupOf);
   return {
     pairs: both,
     ...counts,
     consistency: both === 0 ? none : counts.same / both,
+    ...(typeof inflation === 'number' && inflation > 1 && { inflation }),
     interval:
-      both === 0 ? none : both === 1 ? undefinedBecause('one pair has no interval') : wilsonInterval(counts.same, both),
+      both === 0
+        ? none
+        : both === 1
+          ? undefinedBecause('one pair has no interval')
+          : typeof inflation === 'number'
+            ? wilsonInterval(counts.same / inflation, both / inflation)
+            : inflation,
   };
 }

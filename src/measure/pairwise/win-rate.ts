@@ -1,6 +1,8 @@
 import type { Interval } from '../../core/interval.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
+import { mean } from '../mean.ts';
 import { wilsonInterval } from '../wilson.ts';
+import { shareInflation } from './share-inflation.ts';
 import type { PairVerdict, TwoOrders } from './pair-verdicts.ts';
 
 export interface WinRate {
@@ -14,6 +16,8 @@ export interface WinRate {
   readonly rate: Maybe;
   /** 95%. */
   readonly interval: Interval | Undefined;
+  /** Of pairs that belong together: how many pairs tell as much as one (`shareInflation`); the reason where that is not known. */
+  readonly inflation: number | Undefined;
 }
 
 /**
@@ -22,18 +26,22 @@ export interface WinRate {
  *   rate = (1 ÷ n) · Σ xᵢ,   xᵢ = mean over the pair's orders of 1 (a wins), ½ (tie), 0 (b wins),
  *
  * over the n pairs with a verdict in at least one order. Its 95% interval is Wilson's for Σ xᵢ of n: as xᵢ lies in [0, 1], its variance is at most
- * rate · (1 − rate), a coin's; ties and orders that differ make it smaller, so the interval is on the safe side, and it has width at 0% and 100%. It takes
- * pairs as independent and the judge as it is: it says nothing of whether the judge is right. No value without a verdict, no interval for one pair.
+ * rate · (1 − rate), a coin's; ties and orders that differ make it smaller, so the interval is on the safe side, and it has width at 0% and 100%. Where pairs
+ * belong together (`groups`: by pair the name of its group), it is that of as many independent ones as tell as much. It takes the judge as it is: it says nothing of whether the judge is right. No value without a verdict, no interval for one pair.
  */
-export function winRate(pairs: readonly TwoOrders[]): WinRate {
+export function winRate(pairs: readonly TwoOrders[], groups?: readonly number[]): WinRate {
   const shares = { a: 0, b: 0, tie: 0 };
-  let n = 0;
-  for (const { aFirst, bFirst } of pairs) {
+  const worth: number[] = [];
+  const groupOf: number[] = [];
+  for (const [place, { aFirst, bFirst }] of pairs.entries()) {
     const verdicts = [aFirst, bFirst].filter((verdict): verdict is PairVerdict => Boolean(verdict));
     if (verdicts.length === 0) continue;
-    n += 1;
     for (const verdict of verdicts) shares[verdict] += 1 / verdicts.length;
+    worth.push(mean(verdicts.map((verdict) => (verdict === 'a' ? 1 : verdict === 'tie' ? 0.5 : 0))));
+    groupOf.push(groups?.[place] ?? place);
   }
+  const n = worth.length;
+  const inflation = shareInflation(worth, groupOf);
   const won = shares.a + shares.tie / 2;
   const none = undefinedBecause('no pair has a verdict');
   return {
@@ -42,6 +50,14 @@ export function winRate(pairs: readonly TwoOrders[]): WinRate {
     losses: shares.b,
     ties: shares.tie,
     rate: n === 0 ? none : won / n,
-    interval: n === 0 ? none : n === 1 ? undefinedBecause('one pair has no interval') : wilsonInterval(won, n),
+    interval:
+      n === 0
+        ? none
+        : n === 1
+          ? undefinedBecause('one pair has no interval')
+          : typeof inflation === 'number'
+            ? wilsonInterval(won / inflation, n / inflation)
+            : inflation,
+    inflation,
   };
 }

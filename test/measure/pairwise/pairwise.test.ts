@@ -8,7 +8,8 @@ const times = (n: number, pair: TwoOrders): TwoOrders[] => Array.from({ length: 
 
 test('AlpacaEval’s own file, 761 wins and 12 ties of 805 in one order, is 95.28%, and says nothing of places', () => {
   const pairs = [...times(761, { bFirst: 'a' }), ...times(32, { bFirst: 'b' }), ...times(12, { bFirst: 'tie' })];
-  const { rate, interval, ...counts } = winRate(pairs);
+  const { rate, interval, inflation, ...counts } = winRate(pairs);
+  expect(inflation).toBe(1);
   expect(counts).toEqual({ pairs: 805, wins: 761, losses: 32, ties: 12 });
   expect(rate).toBe(767 / 805);
   // By a few lines of Python.

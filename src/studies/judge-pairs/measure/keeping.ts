@@ -32,8 +32,8 @@ export function keepings(
   reliance: number,
 ): readonly { readonly is: Keeping; readonly p?: number }[] {
   const bound = keptBound(reliance);
-  const tested = judges.map(({ same, pairs, interval }) =>
-    isInterval(interval) ? shareTest(same, pairs, bound) : undefined,
+  const tested = judges.map(({ same, pairs, interval, inflation = 1 }) =>
+    isInterval(interval) ? testOf(same / inflation, pairs / inflation, bound) : undefined,
   );
   const corrected = holm(tested.filter((p) => p !== undefined));
   let next = 0;
@@ -45,6 +45,13 @@ export function keepings(
     if (interval[1] < bound) return { is: 'turns', p };
     return { is: interval[0] > bound && !isMostlyTies(judge) ? 'keeps' : 'unknown', p };
   });
+}
+
+/** `shareTest` in whole pairs, those that are the same rounded towards the bound. */
+function testOf(same: number, pairs: number, bound: number): number {
+  const n = Math.round(pairs);
+  const k = same > bound * pairs ? Math.floor(same) : Math.ceil(same);
+  return shareTest(Math.min(n, k), n, bound);
 }
 
 /** What stands between a judge and a verdict. */

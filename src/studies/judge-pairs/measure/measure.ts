@@ -6,13 +6,14 @@ import type { ScoreTable } from '../../../core/study.ts';
 import { holm } from '../../../measure/holm.ts';
 import { placeCounts, type TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
+import { shareInflation } from '../../../measure/pairwise/share-inflation.ts';
 import { signTest } from '../../../measure/pairwise/sign-test.ts';
 import { winRate } from '../../../measure/pairwise/win-rate.ts';
 import { wilsonInterval } from '../../../measure/wilson.ts';
 import type { JudgePairsOptions } from '../protocol/options.ts';
 import { claims } from './claims.ts';
 import type { JudgeOfPairs, JudgePairsResult, WinResult } from './result.ts';
-import { pairsOfAuthors, pairsTally, type Authors, type JudgeTally } from './tally.ts';
+import { pairsOfAuthors, pairsTally, type Authors, type JudgeTally, type PairsTally } from './tally.ts';
 import { pairsVerdicts, soFar } from './verdicts.ts';
 
 /** What a reader's settings bring. */
@@ -28,8 +29,8 @@ export function measurePairs(
   options: JudgePairsOptions,
   { reliance = usualReliance }: PairsMeasuring = {},
 ): JudgePairsResult {
-  const { authors, judges } = pairsTally(table, plan, options);
-  const measured = judges.map((judge) => measuredJudge(judge, authors, options, plan.samples));
+  const { authors, judges, groups } = pairsTally(table, plan, options);
+  const measured = judges.map((judge) => measuredJudge(judge, { authors, groups }, options, plan.samples));
   const placed = corrected(measured.map(({ favours }) => favours.p));
   const won = corrected(measured.flatMap(({ wins }) => wins.map(({ p }) => p)));
   const models = measured.map((judge, j): JudgeOfPairs => ({
@@ -59,11 +60,11 @@ export function measurePairs(
 
 function measuredJudge(
   { model, counts, split, pairs }: JudgeTally,
-  authors: readonly Authors[],
+  { authors, groups }: Pick<PairsTally, 'authors' | 'groups'>,
   { orders }: JudgePairsOptions,
   samples: number,
 ): JudgeOfPairs {
-  const consistency = positionConsistency(pairs);
+  const consistency = positionConsistency(pairs, groups);
   return {
     model,
     ...counts,
@@ -72,37 +73,65 @@ function measuredJudge(
     places: orders.includes('not-logged')
       ? undefinedBecause('the log does not say which response was shown first')
       : placeCounts(pairs),
-    favours: favoursOf(consistency),
-    wins: authors.map((each) => winsOver(each, pairs)),
+    favours: favoursOf(consistency, pairs, groups),
+    wins: authors.map((each) => winsOver(each, pairs, groups)),
   };
 }
 
-function favoursOf({ pairs, first, second, consistency }: JudgeOfPairs['consistency']): JudgeOfPairs['favours'] {
+function favoursOf(
+  { pairs, first, second, consistency }: JudgeOfPairs['consistency'],
+  all: readonly TwoOrders[],
+  groups: readonly number[],
+): JudgeOfPairs['favours'] {
   if (pairs === 0 && typeof consistency !== 'number')
     return { share: consistency, interval: consistency, p: consistency };
   const flipped = first + second;
   const none = undefinedBecause('no pair was won by the same place in both orders');
+  const won = all.flatMap(({ aFirst, bFirst }, place) =>
+    aFirst && bFirst && aFirst !== bFirst && aFirst !== 'tie' && bFirst !== 'tie'
+      ? [{ isFirst: Number(aFirst === 'a'), group: groups[place] ?? place }]
+      : [],
+  );
+  const inflation = shareInflation(
+    won.map(({ isFirst }) => isFirst),
+    won.map(({ group }) => group),
+  );
+  if (typeof inflation !== 'number') return { share: first / flipped, interval: inflation, p: inflation };
   return {
     share: flipped > 0 ? first / flipped : none,
     interval:
       flipped > 1
-        ? wilsonInterval(first, flipped)
+        ? wilsonInterval(first / inflation, flipped / inflation)
         : flipped === 1
           ? undefinedBecause('one pair has no interval')
           : none,
-    p: signTest(first, second),
+    p: signTest(...asTold(first, second, inflation)),
   };
 }
 
-function winsOver(authors: Authors, all: readonly TwoOrders[]): WinResult {
+/** Counts of as many independent pairs as tell as much, in whole pairs: rounded towards each other, as a test has to be. */
+const asTold = (one: number, other: number, inflation: number): [number, number] =>
+  inflation === 1
+    ? [one, other]
+    : one > other
+      ? [Math.floor(one / inflation), Math.ceil(other / inflation)]
+      : [Math.ceil(one / inflation), Math.floor(other / inflation)];
+
+function winsOver(authors: Authors, all: readonly TwoOrders[], groups: readonly number[]): WinResult {
   const { a, b } = authors;
   const pairs = pairsOfAuthors(authors, all);
-  const found = winRate(pairs);
+  const { inflation, ...found } = winRate(
+    pairs,
+    authors.items.map(({ place }) => groups[place] ?? place),
+  );
   const leans = pairs.map(leanOf);
+  const towards = (sign: number) => leans.filter((lean) => lean * sign > 0).length;
   const p =
-    found.pairs > 0
-      ? signTest(leans.filter((lean) => lean > 0).length, leans.filter((lean) => lean < 0).length)
-      : undefinedBecause('no pair has a verdict');
+    found.pairs === 0
+      ? undefinedBecause('no pair has a verdict')
+      : typeof inflation === 'number'
+        ? signTest(...asTold(towards(1), towards(-1), inflation))
+        : inflation;
   return { a, b, mixed: authors.items.some(({ isSwapped }) => isSwapped), ...found, p, pHolm: p };
 }
 

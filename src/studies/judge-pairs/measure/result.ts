@@ -32,6 +32,8 @@ const consistencyForm = object({
   halfTies: count,
   /** A fraction. */
   consistency: share,
+  /** How many pairs tell as much as one, where pairs belong together. */
+  inflation: v.exactOptional(positive),
   interval,
 });
 

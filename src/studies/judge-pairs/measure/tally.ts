@@ -1,6 +1,7 @@
 import type { CellCounts } from '../../../core/json/result-form.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import { questionGroups } from '../../../core/question-groups.ts';
 import { authorsKey, authorsOf } from '../../../core/two-responses.ts';
 import type { PairVerdict, TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { orderFactor, type JudgePairsOptions } from '../protocol/options.ts';
@@ -28,13 +29,17 @@ type Asked = Pick<JudgePairsOptions, 'orders'>;
 export interface PairsTally {
   readonly authors: readonly Authors[];
   readonly judges: readonly JudgeTally[];
+  /** By item, in the plan's order: see `questionGroups`. */
+  readonly groups: readonly number[];
 }
 
 /** One pass over the rows. Rows that the plan does not name are not counted; of several samples of a cell, the verdict is that of most; without a most it has none. */
 export function pairsTally(table: ScoreTable, plan: Plan, options: Asked): PairsTally {
   const placeOf = new Map(plan.items.map(({ id }, place) => [id, place]));
   const rowsOf = groupedBy(table.rows, ({ response }) => response.model);
+  const known = new Map(table.items.map((item) => [item.id, item]));
   return {
+    groups: questionGroups(plan.items.map(({ id }) => known.get(id))),
     authors: pairsOfAuthorsIn(table, placeOf),
     judges: plan.models.map((model) => judged(model, rowsOf.get(model) ?? [], placeOf, plan, options)),
   };

@@ -3,12 +3,12 @@ import { mean } from '../../../measure/mean.ts';
 import { spearmanLeavingOut } from '../../../measure/spearman-leaving-out.ts';
 import type { LeftOutCell } from './leaving-out.ts';
 
-/** Above as many units they are left out by groups, each unit’s place deciding on its group: the sureness of a correlation is then known well enough, and ranking stays cheap. */
+/** Above as many groups of units they are left out by larger ones, each group’s place deciding: the sureness of a correlation is then known well enough, and ranking stays cheap. */
 const mostGroups = 100;
 
 /**
  * Spearman’s ρ of single ratings with the reference (the mean over the K samples that have one, `value`) and the same without each unit, or group of units. Units without a rating or
- * without a reference have no say.
+ * without a reference have no say. `groupOf`: by unit the place of its group (`questionGroups`).
  */
 export function agreementLeavingOut(
   criterion: string,
@@ -16,16 +16,17 @@ export function agreementLeavingOut(
   reference: readonly (number | null)[],
   value: Maybe,
   isQuick: boolean,
+  groupOf: readonly number[],
 ): LeftOutCell {
   const cell = { criterion, value, largestShare: 0 };
   if (isQuick || !isNumber(value)) return { ...cell, without: new Float64Array(), counts: [] };
-  const groups = Math.min(ratings.length, mostGroups);
+  const groups = Math.min(1 + Math.max(0, ...groupOf), mostGroups);
   const K = ratings[0]?.length ?? 0;
   const samples = Array.from({ length: K }, (_, k) =>
     ratings.flatMap((unit, u) => {
       const rating = unit[k] ?? null;
       const wanted = reference[u] ?? null;
-      return rating === null || wanted === null ? [] : [{ group: u % groups, rating, wanted }];
+      return rating === null || wanted === null ? [] : [{ group: (groupOf[u] ?? u) % groups, rating, wanted }];
     }),
   );
   const counts = Array.from({ length: groups }, (_, group) =>

@@ -50,7 +50,9 @@ export function consistencyTogether(
 ): ConsistencyCell[][] {
   const parts = models.map((answers) => partsOf(answers, options));
   const all = parts.flat().flatMap(({ series }) => series);
-  const { alphas } = alphaDraws(all, { draws, seed: textSeed(`${seed}|${models[0]?.criterion}`) });
+  // The units are the same for all models.
+  const groups = models[0]?.groups ?? [];
+  const { alphas } = alphaDraws(all, { draws, groups, seed: textSeed(`${seed}|${models[0]?.criterion}`) });
   let next = 0;
   return paired(models, parts).map(([{ model, criterion }, own]) =>
     own.map(({ series, ...rest }) => {
@@ -62,7 +64,7 @@ export function consistencyTogether(
         criterion,
         ...rest,
         value: meanOfDefined(found),
-        ...leavingOut(draws > 0 ? series.map(({ units, metric }) => alphaLeavingOut(units, metric)) : []),
+        ...leavingOut(draws > 0 ? series.map(({ units, metric }) => alphaLeavingOut(units, metric, groups)) : []),
         draws: only && !another ? only : meanOfDraws(drawn, draws),
         units: unitsPaired(series),
         samples: found.filter((alpha) => typeof alpha === 'number').length,

@@ -37,7 +37,7 @@ interface RowSettings {
 
 /** A model’s ratings by one criterion, with one length of its definition at one temperature, on every scale. */
 export function rowOf(
-  { model, criterion }: CriterionAnswers,
+  { model, criterion, groups }: CriterionAnswers,
   asked: readonly ScaleAnswers[],
   { definition, temperature, cells, cases, references, title, isQuick }: RowSettings,
 ): { readonly row: JudgeRow; readonly withReference: readonly LeftOutCell[] } {
@@ -49,7 +49,9 @@ export function rowOf(
       scale: each.scale.id,
       found,
       withReference:
-        reference && isThere ? [agreementLeavingOut(criterion, each.ratings, reference, found.spearman, isQuick)] : [],
+        reference && isThere
+          ? [agreementLeavingOut(criterion, each.ratings, reference, found.spearman, isQuick, groups)]
+          : [],
     };
   });
   const row: JudgeRow = {

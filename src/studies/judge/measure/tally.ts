@@ -1,6 +1,7 @@
 import { entryOf } from '../../../core/entry-of.ts';
 import type { Item } from '../../../core/item.ts';
 import { paired } from '../../../core/paired.ts';
+import { questionGroups } from '../../../core/question-groups.ts';
 import { pointOf } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { judgeOptionsOf, type DefinitionLength, type JudgeScale } from '../protocol/options.ts';
@@ -27,6 +28,8 @@ export interface CriterionAnswers {
   readonly criterion: string;
   /** The units, in the plan's order. */
   readonly items: readonly Item[];
+  /** By unit: see `questionGroups`. */
+  readonly groups: readonly number[];
   /** Temperatures outermost, then definition lengths, scales innermost, each in the options' order. */
   readonly asked: readonly ScaleAnswers[];
 }
@@ -38,7 +41,8 @@ export function criterionAnswers(table: ScoreTable, plan: Plan): CriterionAnswer
   const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);
   const unitsOf = criteria
     .map(({ id }) => ({ criterion: id, items: items.filter(({ criterion }) => criterion === id) }))
-    .filter(({ items }) => items.length > 0);
+    .filter(({ items }) => items.length > 0)
+    .map((own) => ({ ...own, groups: questionGroups(own.items) }));
   const places = new Map(unitsOf.flatMap(({ items }) => items.map(({ id }, place) => [id, place] as const)));
   const criterionOf = new Map(items.map(({ id, criterion }) => [id, criterion]));
   const K = plan.samples;
@@ -65,10 +69,11 @@ export function criterionAnswers(table: ScoreTable, plan: Plan): CriterionAnswer
     if (into) into[place * K + sample] = row;
   }
   return plan.models.flatMap((model) =>
-    unitsOf.map(({ criterion, items }) => ({
+    unitsOf.map(({ criterion, items, groups }) => ({
       model,
       criterion,
       items,
+      groups,
       asked: paired(ways, entryOf(rowsOf, `${model}|${criterion}`)).map(([way, rows]) => {
         const ratings = items.map((_, u) => rows.slice(u * K, (u + 1) * K).map((row) => ratingOf(row, way.scale)));
         return { ...way, rows, ratings };

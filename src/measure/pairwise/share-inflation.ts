@@ -1,0 +1,35 @@
+import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import { mean } from '../mean.ts';
+import { tCritical } from '../student-t.ts';
+
+/** Fewer groups than these bound nothing. */
+const leastGroups = 10;
+const normal = 1.959963984540054;
+
+/**
+ * How many times the variance of a share is that of as many independent things, where they come in groups: with x_i in [0, 1], q their mean, n of them in G groups c,
+ *
+ *   max(1, [G/(G − 1) · Σ_c (Σ_{i∈c} (x_i − q))² / n²] / [q (1 − q)/n]) · (t_{G−1, 97.5%}/z_{97.5%})²,
+ *
+ * the cluster-robust variance (Liang and Zeger 1986) and the few degrees of freedom that it is known with. Dividing counts by it gives those of independent things that tell as much (Kish’s design effect), for
+ * Wilson’s interval and exact tests. 1 where every group is one thing; n/G for the first part where all x are 0 or all 1. Undefined below ten groups. `groups`: by x the name of its group.
+ */
+export function shareInflation(values: readonly number[], groups: readonly number[]): number | Undefined {
+  const n = values.length;
+  const centre = n > 0 ? mean(values) : NaN;
+  const sums = new Map<number, number>();
+  for (const [i, value] of values.entries()) {
+    const group = groups[i] ?? -1 - i;
+    sums.set(group, (sums.get(group) ?? 0) + value - centre);
+  }
+  const G = sums.size;
+  if (G === n) return 1;
+  if (G < leastGroups)
+    return undefinedBecause(
+      `the pairs come from ${G === 1 ? 'one question' : `${G} questions`}, which are too few: ${leastGroups} are the least for an interval`,
+    );
+  const coin = (centre * (1 - centre)) / n;
+  const together = ((G / (G - 1)) * [...sums.values()].reduce((all, sum) => all + sum ** 2, 0)) / n ** 2;
+  const effect = coin > 0 ? Math.max(1, together / coin) : n / G;
+  return effect * (tCritical(0.05, G - 1) / normal) ** 2;
+}
