@@ -15,7 +15,7 @@ describe('the first screen’s sentence', () => {
     [[of('steady', 'tiny-a'), of('steady', 'tiny-b')], 'tiny-a and tiny-b are steady under the system prompts tried.'],
     [
       [of('moves', 'tiny-a'), of('not-shown', 'tiny-b'), of('worst-prompt', 'tiny-a', { prompt: 'Minimal' })],
-      'tiny-a moves with the system prompt, and “Minimal” hurts it most. For tiny-b, these questions are too few to tell.',
+      'tiny-a moves with the system prompt, and “Minimal” hurts it. For tiny-b, these questions are too few to tell.',
     ],
     // Two that move each have a worst prompt of their own: their cards name them.
     [

@@ -148,7 +148,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'detail',
     when: 'the model moves, and the configuration’s score is below the mean of the others beyond chance (max-T over its configurations)',
     text: 'In “{about.prompt}” {models} scores about {value:1} points lower than its mean.',
-    headline: ', and “{about.prompt}” hurts it most',
+    headline: ', and “{about.prompt}” hurts it',
     calibrated: { row: 'configuration-named-prompt' },
   },
   {

@@ -86,7 +86,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'detail',
     when: 'the model moves, and the way’s score is below the mean of the others beyond chance (max-T over its ways)',
     text: 'In the way “{about.prompt}” {models} scores about {value:1} points lower than its mean.',
-    headline: ', and “{about.prompt}” hurts it most',
+    headline: ', and “{about.prompt}” hurts it',
     calibrated: { row: 'named-prompt' },
   },
   {

@@ -109,7 +109,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'detail',
     when: 'from five styles on: the model moves, and the style’s accuracy is below the mean of the others beyond chance (max-T over its styles)',
     text: 'Under “{about.prompt}” {models} scores about {value:1} points lower than its mean.',
-    headline: ', and “{about.prompt}” hurts it most',
+    headline: ', and “{about.prompt}” hurts it',
     calibrated: { row: 'style-named-prompt' },
   },
   {

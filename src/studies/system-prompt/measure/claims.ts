@@ -79,7 +79,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'detail',
     when: 'the model moves, and the prompt’s score is below the mean of the others beyond chance (max-T over its prompts)',
     text: 'Under “{about.prompt}” {models} scores about {value:1} points lower than its mean.',
-    headline: ', and “{about.prompt}” hurts it most',
+    headline: ', and “{about.prompt}” hurts it',
     calibrated: { row: 'named-prompt' },
   },
   {
