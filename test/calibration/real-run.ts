@@ -39,13 +39,23 @@ const small = (group: 'made' | 'hand', study?: string): Population => ({
 const sizes = [10, 20, 60, 150] as const;
 
 /** Of answers that are in the repository: the small models’ to our own sets. */
-export const realDesigns: readonly RealDesign[] = (['made', 'hand'] as const).flatMap((group) =>
-  sizes.map((perSet) => ({
+export const realDesigns: readonly RealDesign[] = (['made', 'hand'] as const).flatMap((group) => [
+  ...sizes.map((perSet) => ({
     name: `small models, ${group} sets, 3×${perSet}`,
     population: small(group),
     perSet,
   })),
-);
+  // The audit’s first three prompts, and its last three.
+  ...[
+    [0, 1, 2],
+    [7, 8, 9],
+  ].map((prompts) => ({
+    name: `small models, ${group} sets, 3×60, prompts ${prompts.map((place) => place + 1).join(', ')}`,
+    population: small(group),
+    perSet: 60,
+    prompts,
+  })),
+]);
 
 /** The same of another study’s ways of asking, on the sets that were made by a program. */
 export const realDesignsOf = (study: string): readonly RealDesign[] =>

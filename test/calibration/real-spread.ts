@@ -20,7 +20,10 @@ export const spreadDesignsOf = (designs: readonly RealDesign[]): RealDesign[] =>
     })),
   );
 
-export const spreadDesigns = spreadDesignsOf([...realDesigns, ...realDesignsOf('configuration')]);
+export const spreadDesigns = spreadDesignsOf([
+  ...realDesigns.filter(({ prompts }) => prompts === undefined),
+  ...realDesignsOf('configuration'),
+]);
 
 /** Draws questions of a real matrix again and again, and holds τ’s interval to the τ of the whole matrix. */
 export function calibrateSpread(design: RealDesign, seed: number, tally: Map<string, Count>): void {

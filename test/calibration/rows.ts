@@ -6,7 +6,7 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   { id: 'moves', kind: 'claim', what: 'The report says “moves”, and no prompt moves the model.' },
   {
     id: 'moves-numbers',
-    kind: 'coverage',
+    kind: 'claim',
     what: 'The report says “moves by a to b”, and the model’s τ lies outside.',
   },
   {
@@ -16,12 +16,12 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   },
   {
     id: 'not-shown',
-    kind: 'coverage',
+    kind: 'claim',
     what: 'The report says “if it does, by less than N”, and the model’s τ is above N.',
   },
   {
     id: 'not-shown-between',
-    kind: 'coverage',
+    kind: 'claim',
     what: 'The report says “if it does, by less than N”, and two prompts differ by more.',
   },
   {
@@ -181,7 +181,7 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   },
   {
     id: 'style-moves-numbers',
-    kind: 'coverage',
+    kind: 'claim',
     what: 'Instruction style: the report says “moves by a to b”, and the model’s τ lies outside.',
   },
   {
@@ -191,12 +191,12 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   },
   {
     id: 'style-not-shown',
-    kind: 'coverage',
+    kind: 'claim',
     what: 'Instruction style: the report says “if it does, by less than N”, and the model’s τ is above N.',
   },
   {
     id: 'style-not-shown-between',
-    kind: 'coverage',
+    kind: 'claim',
     what: 'Instruction style: the report says “if it does, by less than N”, and two styles differ by more.',
   },
   {
@@ -237,7 +237,7 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   },
   {
     id: 'configuration-moves-numbers',
-    kind: 'coverage',
+    kind: 'claim',
     what: 'Configuration: the report says “moves by a to b”, and the model’s τ lies outside.',
   },
   {
@@ -247,12 +247,12 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   },
   {
     id: 'configuration-not-shown',
-    kind: 'coverage',
+    kind: 'claim',
     what: 'Configuration: the report says “if it does, by less than N”, and the model’s τ is above N.',
   },
   {
     id: 'configuration-not-shown-between',
-    kind: 'coverage',
+    kind: 'claim',
     what: 'Configuration: the report says “if it does, by less than N”, and two configurations differ by more.',
   },
   {

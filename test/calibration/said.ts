@@ -1,6 +1,7 @@
 import type { Claim } from '../../src/core/claim.ts';
 import type { Claiming } from '../../src/report/claims-said.ts';
 import { usualMargin } from '../../src/core/claim.ts';
+import { fewestForSpread } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import type { Truth } from './simulated-run.ts';
 import { addTo, RunClaims, type Count } from './tally.ts';
 
@@ -42,11 +43,16 @@ export function isTrueOfSome(truths: readonly Truth[], row: string): boolean {
 
 const claimRows = ['steady', 'moves', 'moves-between', 'named-prompt', 'order-strength', 'order-steadiness'];
 
-/** A run counts once for each kind of claim. */
+/** A run counts once for each kind of claim; of those that bound τ each model does. */
 export function holdToTruth(result: Said, { truths, titles, prefix = '' }: Told, tally: Map<string, Count>): void {
   const run = new RunClaims();
   const say = (row: string, isWrong: boolean) => {
     run.say(row, isWrong);
+  };
+  const bounded = new Set<string>();
+  const sayOf = (row: string, model: string | undefined, isWrong: boolean) => {
+    bounded.add(`${row} ${model}`);
+    addTo(tally, prefix + row, isWrong);
   };
   for (const claim of result.verdicts ?? []) {
     const [truth] = truths.filter(({ model }) => claim.models[0] === model);
@@ -59,7 +65,7 @@ export function holdToTruth(result: Said, { truths, titles, prefix = '' }: Told,
         say('moves', truth?.tau === 0);
         // The numbers that are printed with it; of a model that nothing moves every one is wrong, as the sentence is.
         if (claim.interval && truth && truth.tau > 0)
-          addTo(tally, `${prefix}moves-numbers`, misses(truth.tau, claim.interval));
+          sayOf('moves-numbers', truth.model, misses(truth.tau, claim.interval));
         break;
       case 'moves-between':
         say(
@@ -69,13 +75,13 @@ export function holdToTruth(result: Said, { truths, titles, prefix = '' }: Told,
         break;
       case 'not-shown':
       case 'not-read':
-        addTo(tally, `${prefix}not-shown`, !!truth && truth.tau > (claim.interval?.[1] ?? 0));
+        sayOf('not-shown', truth?.model, !!truth && truth.tau > (claim.interval?.[1] ?? 0));
         break;
       case 'not-shown-between':
       case 'not-read-between':
-        addTo(
-          tally,
-          `${prefix}not-shown-between`,
+        sayOf(
+          'not-shown-between',
+          truth?.model,
           !!truth && Math.max(...truth.scores) - Math.min(...truth.scores) > (claim.interval?.[1] ?? 0),
         );
         break;
@@ -98,6 +104,9 @@ export function holdToTruth(result: Said, { truths, titles, prefix = '' }: Told,
     }
   }
   run.addTo(tally, claimRows, prefix);
+  for (const { model } of truths)
+    for (const row of titles.length < fewestForSpread ? ['not-shown-between'] : ['moves-numbers', 'not-shown'])
+      if (!bounded.has(`${row} ${model}`)) addTo(tally, prefix + row, false, false);
 }
 
 export const misses = (value: number, [low, high]: readonly [number, number]): boolean =>

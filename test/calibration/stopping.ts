@@ -69,7 +69,7 @@ const simulated: readonly Design[] = [
 export const stoppingDesigns: readonly StoppingDesign[] = [
   ...real,
   ...realDesigns
-    .filter(({ perSet }) => perSet === 20 || perSet === 60)
+    .filter(({ perSet, prompts }) => (perSet === 20 || perSet === 60) && prompts === undefined)
     .map((design): StoppingDesign => ({ name: `${design.name}, drawn`, kind: 'drawn', design })),
   ...simulated.map((design): StoppingDesign => ({ name: `simulated, ${design.name}`, kind: 'simulated', design })),
 ];
