@@ -12,13 +12,13 @@ import { designsOf } from '../test/calibration/real-run.ts';
 import type { Count } from '../test/calibration/tally.ts';
 
 /**
- * `npm run calibrate [-- --runs 250] [--matrices FOLDER]`: draws the runs of every design of every study, measures them by the project's own code and writes docs/calibration.md. `--matrices`: a folder with real answers
+ * `npm run calibrate [-- --runs 200] [--matrices FOLDER]`: draws the runs of every design of every study, measures them by the project's own code and writes docs/calibration.md. `--matrices`: a folder with real answers
  * as prompteval-tails writes them (`Y_<model>.json`: results/fresh of sarcascoder/prompteval-tails), which are no part of this repository. It goes on where it was stopped: what is done lies in
  * node_modules/.cache/calibration, under a hash of what the design's counts depend on: the design, and every file that the study's simulation imports. Ends with 1 where a row fails.
  */
 
 const folder = new URL('../node_modules/.cache/calibration/', import.meta.url);
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '250' }, matrices: { type: 'string' } } });
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '200' }, matrices: { type: 'string' } } });
 const runsWanted = Number(values.runs);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const studies = [...calibrated, ...elsewhere(values.matrices)];
