@@ -21,8 +21,8 @@ export function itemInterval(values: ArrayLike<number>): Interval | Undefined {
 
 /**
  * The same of a share. Of items that are each right (`whole`: 1, or 100 in percent) or wrong (0) it is Wilson’s interval (`wilsonInterval`), which has width where all are right. Where items may
- * be right in a part of their answers, it is that of as many right-or-wrong items as tell as much, n′ = q(1 − q) / (s²/n) with q the mean and s² the items’ variance; there s² is an
- * estimate, so z is Student’s t_{n−1} (Dean and Pagano 2015, for surveys). It lies within 0 … `whole`. Undefined as `itemInterval` is, but where all are right or all wrong.
+ * be right in a part of their answers, it is that of as many right-or-wrong items as tell as much, n′ = q(1 − q) / (s²/n), q the mean and s² = ((n − 1) · (items’ variance) + q(1 − q))/n, the variance with one item more
+ * that is right or wrong; s² is an estimate, so z is Student’s t_{n−1} (Dean and Pagano 2015, for surveys). It lies within 0 … `whole`. Undefined as `itemInterval` is, but where all are right or all wrong.
  */
 export function shareInterval(values: ArrayLike<number>, whole = 1): Interval | Undefined {
   const n = values.length;
@@ -30,7 +30,9 @@ export function shareInterval(values: ArrayLike<number>, whole = 1): Interval | 
   const isRightOrWrong = n > 1 && Array.from(values).every((value) => value === 0 || value === whole);
   const why = isRightOrWrong ? undefined : whyNone(values);
   if (why !== undefined) return undefinedBecause(why);
-  const like = isRightOrWrong ? n : (n * whole ** 2 * share * (1 - share)) / sampleDeviation(values) ** 2;
+  const coin = share * (1 - share);
+  const own = (sampleDeviation(values) / whole) ** 2;
+  const like = isRightOrWrong ? n : (n * coin) / (((n - 1) * own + coin) / n);
   const [low, high] = wilsonInterval(share * like, like, isRightOrWrong ? undefined : tCritical(0.05, n - 1));
   return [whole * low, whole * high];
 }

@@ -3,7 +3,7 @@ import type { Item } from '../../src/core/item.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { ScoredResponse, ScoreTable, Study } from '../../src/core/study.ts';
 import { cellsOf } from '../../src/core/cells.ts';
-import { questionGroups } from '../../src/core/question-groups.ts';
+import { questionGroups } from '../../src/measure/judged/question-groups.ts';
 import { known } from '../../src/core/known.ts';
 import { randomBelow, seededRandom, textSeed } from '../../src/measure/random.ts';
 import { judge } from '../../src/studies/judge/protocol/judge.ts';

@@ -36,7 +36,7 @@ const small = (group: 'made' | 'hand', study?: string): Population => ({
   })),
 });
 
-const sizes = [10, 20, 60, 150] as const;
+const sizes = [5, 10, 20, 60, 150] as const;
 
 /** Of answers that are in the repository: the small models’ to our own sets. */
 export const realDesigns: readonly RealDesign[] = (['made', 'hand'] as const).flatMap((group) => [
@@ -87,7 +87,7 @@ export function designsOf(files: readonly { readonly model: string; readonly pat
     const T = population.models[0]?.tables[0]?.templates ?? 0;
     const names = of.map(({ model }) => model).join(' and ');
     return [1, 2, 3, 4, 5].flatMap((draw) =>
-      (draw <= fewDraws ? [10, 20, 60] : [10, 20]).map((perSet): RealDesign => ({
+      (draw <= fewDraws ? [5, 10, 20, 60] : [5, 10, 20]).map((perSet): RealDesign => ({
         name: `${names}, ${common.length}×${perSet}, prompts ${draw}`,
         population,
         perSet,

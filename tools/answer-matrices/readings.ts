@@ -8,7 +8,7 @@ import { builtInSets } from '../../src/items/built-in.ts';
 import type { Demo } from '../../src/manifest/demo.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { questionGroups } from '../../src/core/question-groups.ts';
+import { questionGroups } from '../../src/measure/judged/question-groups.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import '../../src/studies/give-studies.ts';
 import { demo as judgeDemo } from '../../src/studies/judge/demo.ts';

@@ -1,7 +1,7 @@
 import type { CellCounts } from '../../../core/json/result-form.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
-import { questionGroups } from '../../../core/question-groups.ts';
+import { questionGroups } from '../../../measure/judged/question-groups.ts';
 import { authorsKey, authorsOf } from '../../../core/two-responses.ts';
 import type { PairVerdict, TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { orderFactor, type JudgePairsOptions } from '../protocol/options.ts';

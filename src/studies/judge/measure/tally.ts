@@ -1,7 +1,7 @@
 import { entryOf } from '../../../core/entry-of.ts';
 import type { Item } from '../../../core/item.ts';
 import { paired } from '../../../core/paired.ts';
-import { questionGroups } from '../../../core/question-groups.ts';
+import { questionGroups } from '../../../measure/judged/question-groups.ts';
 import { pointOf } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { judgeOptionsOf, type DefinitionLength, type JudgeScale } from '../protocol/options.ts';

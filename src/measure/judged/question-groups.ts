@@ -1,4 +1,4 @@
-import type { Item } from './item.ts';
+import type { Item } from '../../core/item.ts';
 
 /**
  * Which items of a judge’s study belong together, each item’s place by its group’s: those of a `cluster`, and responses to one question. What is right of one of them is more often right of

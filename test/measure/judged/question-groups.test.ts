@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Item } from '../../src/core/item.ts';
-import { questionGroups } from '../../src/core/question-groups.ts';
+import type { Item } from '../../../src/core/item.ts';
+import { questionGroups } from '../../../src/measure/judged/question-groups.ts';
 
 test('responses to one question belong together, and items of one cluster; what has neither stands alone', () => {
   const items = [
