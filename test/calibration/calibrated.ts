@@ -165,7 +165,7 @@ export const calibrated: readonly CalibratedStudy[] = [
     ['paraphrase, real answers', 'paraphrase.ts'],
     readingsDesigns('paraphrase', [10, 20, 40]),
     [],
-    times(3, calibrateRealParaphrase),
+    times(5, calibrateRealParaphrase),
     {
       isReal: true,
     },
@@ -174,7 +174,7 @@ export const calibrated: readonly CalibratedStudy[] = [
     ['judge, real ratings', 'judge.ts'],
     readingsDesigns('judge', [12, 20, 30, 50, 100]),
     ['small models, judge, 50'],
-    times(3, calibrateRealJudge),
+    times(10, calibrateRealJudge),
     {
       isReal: true,
     },
@@ -204,7 +204,7 @@ export const calibrated: readonly CalibratedStudy[] = [
     ['configuration, real answers', 'configuration.ts'],
     realDesignsOf('configuration'),
     ['small models, configuration, 3×60'],
-    calibrateRealConfigurations,
+    times(2, calibrateRealConfigurations),
     ofReal,
   ),
   studyOf(['stopping early', 'stopping.ts'], stoppingDesigns, namedStoppingDesigns, calibrateStopping),

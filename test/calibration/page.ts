@@ -33,7 +33,7 @@ export function calibrationPage(
   return `# How often the verdicts are wrong
 
 Written by \`npm run calibrate\` at commit ${commit}. Each run is simulated from known models, or drawn from answers of real models. The app's own code measures it, and each sentence is compared with the truth.
-Each design has ${runs} runs, with the seeds 1 to ${runs}; of real answers that take little time a run has two to four draws. In the tables of designs a sentence's cell reads “wrong / stated (of runs)”, an interval's cell “missed / computed”. A cell is **bold** where its error is above the limit by more than luck (one-sided, 99%).
+Each design has ${runs} runs, with the seeds 1 to ${runs}; of real answers a run may have several draws, up to ten. In the tables of designs a sentence's cell reads “wrong / stated (of runs)”, an interval's cell “missed / computed”. A cell is **bold** where its error is above the limit by more than luck (one-sided, 99%).
 
 | limit | per design | over all designs |
 | --- | --- | --- |
