@@ -6,7 +6,7 @@ const normal = 1.959963984540054;
  *
  *   (p̂ + z²/2n ± z·√(p̂(1 − p̂)/n + z²/4n²)) / (1 + z²/n),
  *
- * which has width where nothing varies (20 of 20: 84 to 100%). In fractions. NaN for n = 0. `z` is another quantile where the variance is estimated (Student’s). Of one outcome there is none to speak of: the caller says so.
+ * which has width where nothing varies (20 of 20: 84 to 100%). In fractions. NaN for n = 0. Callers pass Student’s quantile as `z` if they estimate the variance. Callers report one outcome as having no interval.
  */
 export function wilsonInterval(right: number, n: number, z = normal): readonly [low: number, high: number] {
   const share = right / n;

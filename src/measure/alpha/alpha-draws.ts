@@ -10,6 +10,7 @@ import {
   type Metric,
   type Unit,
 } from './krippendorff-alpha.ts';
+import { clustersOf } from '../item-clusters.ts';
 import { quantileOfSorted } from '../quantile.ts';
 import { randomBelow, seededRandom } from '../random.ts';
 import { ratingCounts } from './rating-counts.ts';
@@ -53,9 +54,13 @@ export function alphaDraws(
   );
   const alphas = series.map(() => new Float64Array(draws).fill(NaN));
   const random = seededRandom(seed);
-  const members = membersOf(paired.map((u) => groups?.[u] ?? u));
+  // Of groups the places of their units.
+  const members = clustersOf(paired.map((u) => `${groups?.[u] ?? u}`)) ?? paired.map((_, place) => [place]);
+  const drawn: number[] = [];
   for (let draw = 0; draw < draws; draw++) {
-    const drawn = members.flatMap(() => members[randomBelow(random, members.length)]!);
+    drawn.length = 0;
+    for (let n = 0; n < members.length; n++)
+      for (const place of members[randomBelow(random, members.length)]!) drawn.push(place);
     for (const [s, table] of tables.entries()) alphas[s]![draw] = alphaOfDraw(table, drawn);
   }
   return { alphas, units: paired.length };
@@ -124,17 +129,6 @@ function fromMatrix(table: Coincidences, metric: Metric, counts: Float64Array): 
     }
     return alphaOf(table, metric, sums);
   };
-}
-
-/** The places of each group’s units, groups in the order in which they first occur. */
-function membersOf(groups: readonly number[]): readonly (readonly number[])[] {
-  const known = new Map<number, number[]>();
-  for (const [place, group] of groups.entries()) {
-    const own = known.get(group);
-    if (own) own.push(place);
-    else known.set(group, [place]);
-  }
-  return [...known.values()];
 }
 
 function alphaOfDraw({ patternOf, counts, alphaOfCounted }: Patterns, drawn: readonly number[]): number {

@@ -7,7 +7,12 @@ import type { Item } from '../../core/item.ts';
 export function questionGroups(items: readonly (Item | undefined)[]): number[] {
   const known = new Map<string, number>();
   return items.map((item, place) => {
-    const key = item?.cluster ?? (item?.question.trim() ? item.question : `item ${place}`);
+    const key =
+      item?.cluster !== undefined
+        ? `cluster ${item.cluster}`
+        : item?.question.trim()
+          ? `question ${item.question}`
+          : `item ${place}`;
     const group = known.get(key) ?? known.size;
     known.set(key, group);
     return group;

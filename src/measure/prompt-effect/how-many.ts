@@ -47,7 +47,7 @@ export function isCardSettled(evidence: SpreadEvidence, { margin, level }: CardR
   return tauInterval(evidence)[1] < margin || (low > 0 && pOfNoEffect(evidence) < level);
 }
 
-/** How sure a forecast is that its number of questions settles a card: a little more than the nine in ten that are said, as few questions tell roughly how much flips. */
+/** The chance with which a forecast’s number of questions settles a card. It exceeds the printed nine in ten, because few questions give only a rough estimate of the flips. */
 const sureOfCard = 0.93;
 
 /** Steps of the integral over τ. */

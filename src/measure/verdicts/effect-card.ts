@@ -101,8 +101,9 @@ function cardOf(judged: Judged, { p, family, level }: Testing, settings: CardSet
     const why = promptsNotRead(bounds.notRead.byPrompt, settings.titles);
     return { verdict: { claim: 'not-read', models: one, ...found, why }, details: [] };
   }
+  const atLevel = 'why' in chosen ? 0 : chosen[0];
   const why =
-    ends[0] > 0
+    atLevel > 0
       ? 'the tests find no effect beyond chance'
       : 'the lower end of τ is 0: questions that flip either way give as much';
   const rule = { margin: settings.margin / 100, level: alpha / family };
