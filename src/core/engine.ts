@@ -76,8 +76,17 @@ export interface Engine {
   describe(): Promise<EngineInfo>;
   /** Where a model's prompts are sent: the origin of the address. Absent: nowhere. Throws a UserError where that cannot be known. */
   addressOf?(model: ModelRef): string;
-  /** An engine whose prompts go to servers asks `before` each request that it sends, while it has this model. */
-  load(model: ModelRef, on: ProgressListener, signal: AbortSignal, before?: BeforeRequest): Promise<Loaded>;
+  /**
+   * An engine whose prompts go to servers asks `before` each request that it sends, while it has this model. `first`: prompts of the run, one of each
+   * shape at least; such an engine asks them first, to find out what the server takes, and gives their answers when they are asked for.
+   */
+  load(
+    model: ModelRef,
+    on: ProgressListener,
+    signal: AbortSignal,
+    before?: BeforeRequest,
+    first?: readonly Asking[],
+  ): Promise<Loaded>;
   /**
    * Each answer names its cell; any order; as soon as each is there. A prompt that fails alone is answered with `finish: 'error'`.
    * An engine for which the last of a batch would hold up the first of the next takes `more` before it runs out, and answers them as well.

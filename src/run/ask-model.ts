@@ -4,12 +4,13 @@ import { parseModelId } from '../core/model-id.ts';
 import { messageOf } from '../core/message-of.ts';
 import { pause } from '../core/work/pause.ts';
 import { UserError } from '../core/user-error.ts';
+import { shapeOf } from '../core/prompts/prompt-shape.ts';
 import { breather } from '../core/work/breathe.ts';
 import type { Cell } from '../core/cell.ts';
 import { originOf, type AnswerOrigin } from '../core/origin/answer-origin.ts';
 import { addressOf } from './addresses.ts';
 import { inAskingOrder } from './asking-order.ts';
-import { promptOf, Questions, responseTo } from './questions.ts';
+import { promptOf, questionOf, Questions, responseTo } from './questions.ts';
 import type { Job, Question, RunEvent } from './runner.ts';
 import type { Spending } from './spending/spending.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -68,12 +69,25 @@ async function askCells(
   try {
     const first = await next;
     if (first.length === 0 || signal.aborted) return;
-    await asker.load();
+    await asker.load(engine.addressOf ? await oneOfEachShape(job, first, cells) : first);
     next = take();
     for (let batch = first; batch.length > 0; batch = await prepared()) await asker.ask(batch, prepared);
   } finally {
     await next.catch(() => undefined);
   }
+}
+
+/** One question of each shape that the cells have: of those of the first batch where they have it. */
+async function oneOfEachShape(job: Job, batch: readonly Question[], cells: readonly Cell[]): Promise<Question[]> {
+  const found = new Map(batch.map((question) => [shapeOf(question.prompt), question] as const).toReversed());
+  const { due, breath } = breather();
+  const prompt = promptOf(job);
+  for (const cell of cells) {
+    if (due()) await breath();
+    const shape = shapeOf(prompt(cell));
+    if (!found.has(shape)) found.set(shape, await questionOf(job, cell));
+  }
+  return [...found.values()];
 }
 
 /** So often in a row a model is loaded again without an answer between. */
@@ -105,10 +119,11 @@ class Asker {
     return this.engine.addressOf ? this.job.spending : undefined;
   }
 
-  async load(): Promise<void> {
+  /** `first`: what is asked next, one question of each shape at least. */
+  async load(first: Iterable<Question>): Promise<void> {
     while (!this.#isLoaded) {
       try {
-        await this.loadOnce();
+        await this.loadOnce([...first].map(askingOf));
       } catch (error) {
         if (error instanceof UserError) await this.recoverFrom(error);
         else throw new UserError(`The model “${this.model}” could not be loaded: ${messageOf(error)}`);
@@ -120,7 +135,7 @@ class Asker {
   async ask(batch: readonly Question[], prepared: () => Promise<readonly Question[]>): Promise<void> {
     const open = new Map(batch.map((question) => [question.name, question]));
     while (open.size > 0 && !this.signal.aborted) {
-      await this.load();
+      await this.load(open.values());
       const part = new Map([...open].slice(0, Math.min(this.#most, this.engine.batchSize)));
       const size = part.size;
       try {
@@ -190,7 +205,7 @@ class Asker {
     return originOf({ model: this.model, device: this.#device, told, at: Date.now() });
   }
 
-  private async loadOnce(): Promise<void> {
+  private async loadOnce(first: readonly Asking[]): Promise<void> {
     const { model, on } = this;
     this.refuseMoved();
     this.#isLoaded = true;
@@ -198,7 +213,7 @@ class Asker {
     const tell = (progress: Progress) => on({ type: 'loading', model, progress });
     const { spending } = this;
     const before = spending && (() => spending.take());
-    const loaded = await this.engine.load(parseModelId(model), tell, this.signal, before);
+    const loaded = await this.engine.load(parseModelId(model), tell, this.signal, before, first);
     this.#device = loaded.device;
     await this.job.store.keepModel(loaded);
     on({ type: 'asking', model });

@@ -1,7 +1,8 @@
 import { endpointLimits } from './limits.ts';
+import { settingsOf, type ServerSettings } from './settings/server-settings.ts';
 
-/** All that the worker has to know of an endpoint. The key is in the header of its requests, and nowhere else. */
-export interface Access {
+/** All that the worker has to know of an endpoint. The key is in a header of its requests, and nowhere else. */
+export interface Access extends ServerSettings {
   readonly name: string;
   readonly baseUrl: string;
   readonly key: string;
@@ -12,14 +13,18 @@ export interface Access {
   readonly totalMs?: number | undefined;
 }
 
+/** How a sentence about it begins. */
+export const serverName = ({ name }: Pick<Access, 'name'>): string => `The server “${name}”`;
+
 /** Of what is known of an endpoint, that alone: the rest is nothing to its worker. */
-export const accessOf = ({ name, baseUrl, key, parallel, timeoutMs, totalMs }: Access): Access => ({
+export const accessOf = ({ name, baseUrl, key, parallel, timeoutMs, totalMs, ...settings }: Access): Access => ({
   name,
   baseUrl,
   key,
   parallel,
   timeoutMs,
   totalMs,
+  ...settingsOf(settings),
 });
 
 export const totalMsOf = ({ timeoutMs, totalMs }: Pick<Access, 'timeoutMs' | 'totalMs'>): number =>

@@ -1,5 +1,7 @@
 import type { Json } from '../../core/json/json.ts';
-import type { Prompt } from '../../core/response.ts';
+import { isRecord } from '../../core/spending/is-record.ts';
+import type { Message, Prompt } from '../../core/response.ts';
+import { limitFor, type ServerSettings } from './settings/server-settings.ts';
 
 /** Fields that not every server takes: what it refuses is left out from then on, and said. Some take a `top_k`, and not the 0 that turns it off; some tell of 5 tokens, and not of 20. */
 export const refusable = [
@@ -18,6 +20,9 @@ export const refusable = [
   'stream',
 ] as const;
 export type Refusable = (typeof refusable)[number];
+
+/** What a server turned out not to take, and is asked without: a field, one value of the temperature, the system role, or a limit below 16 tokens. */
+export type GivenUp = Refusable | `temperature: ${number}` | 'system role' | 'short limit';
 
 /** Fields that few servers know, in the order in which they are given up where a refusal names none. */
 export const littleKnown: readonly Refusable[] = [
@@ -38,16 +43,24 @@ export const littleKnown: readonly Refusable[] = [
 export function chatRequest(
   { messages, decoding, scoreOptions, seed }: Prompt & { readonly seed: number },
   model: string,
-  refused: ReadonlySet<Refusable>,
+  refused: ReadonlySet<GivenUp>,
+  settings: ServerSettings = {},
+  thinking: Fields = {},
 ): Readonly<Record<string, Json>> {
-  const takes = (field: Refusable) => !refused.has(field);
+  const takes = (field: GivenUp) => !refused.has(field);
   const { temperature, topK, topP, maxTokens } = decoding;
+  const limit = limitFor(maxTokens, settings);
   return {
     model,
-    messages: messages.map(({ role, content }) => ({ role, content })),
+    messages: (takes('system role') ? messages : withSystemJoined(messages)).map(({ role, content }) => ({
+      role,
+      content,
+    })),
     // Newer servers of OpenAI's own know the limit by another name only.
-    [takes('max_tokens') ? 'max_tokens' : 'max_completion_tokens']: maxTokens,
-    ...(takes('temperature') && { temperature }),
+    [takes('max_tokens') ? 'max_tokens' : 'max_completion_tokens']: takes('short limit')
+      ? limit
+      : Math.max(limit, leastLimit),
+    ...(takes('temperature') && takes(`temperature: ${temperature}`) && { temperature }),
     ...(temperature > 0 && topP !== undefined && takes('top_p') && { top_p: topP }),
     ...(temperature > 0 && takes('top_k') && (topK !== undefined || takes('top_k: 0')) && { top_k: topK ?? 0 }),
     ...(temperature > 0 && takes('min_p') && { min_p: 0 }),
@@ -61,8 +74,36 @@ export function chatRequest(
         logprobs: true,
         top_logprobs: takes('logprobs: 20') ? mostTold : fewTold,
       }),
+    ...joined(settings.body ?? {}, thinking),
   };
 }
+
+/** Fields of both; an object that both have has the fields of both. */
+const joined = (a: Fields, b: Fields): Fields => ({
+  ...a,
+  ...Object.fromEntries(
+    Object.entries(b).map(([name, value]) => {
+      const before = a[name];
+      return [name, isRecord(before) && isRecord(value) ? { ...before, ...value } : value] as [string, Json];
+    }),
+  ),
+});
+
+type Fields = Readonly<Record<string, Json>>;
+
+/** For a model without a system role: the system text goes before the first text of the user, a blank line between them. */
+export function withSystemJoined(messages: readonly Message[]): readonly Message[] {
+  const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
+  const others = messages.filter(({ role }) => role !== 'system');
+  const [first, ...rest] = others;
+  if (system.length === 0) return messages;
+  return first?.role === 'user'
+    ? [{ role: 'user', content: [...system, first.content].join('\n\n') }, ...rest]
+    : [{ role: 'user', content: system.join('\n\n') }, ...others];
+}
+
+/** Least limit that OpenAI's reasoning models take, in tokens. */
+export const leastLimit = 16;
 
 /** How many of the likeliest tokens OpenAI tells at most, and vLLM where nothing else is set. */
 const mostTold = 20;

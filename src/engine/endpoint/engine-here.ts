@@ -42,8 +42,14 @@ export class EndpointHere implements Engine {
     return originOf(this.#place(ref).access.baseUrl);
   }
 
-  /** Asks it one short question: nothing of the run is sent before it is known to answer. */
-  async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal, before?: BeforeRequest): Promise<Loaded> {
+  /** Asks it the first prompt of each shape among `first`: see greeting.ts. */
+  async load(
+    ref: ModelRef,
+    on: ProgressListener,
+    signal: AbortSignal,
+    before?: BeforeRequest,
+    first: readonly Asking[] = [],
+  ): Promise<Loaded> {
     const { access, model } = this.#place(ref);
     signal.throwIfAborted();
     on({ what: `Asking ${access.name}`, done: 0, total: 0, unit: 'steps' });
@@ -51,7 +57,7 @@ export class EndpointHere implements Engine {
     const stop = () => this.#asker.stop();
     signal.addEventListener('abort', stop);
     try {
-      const manners = await this.#asker.load(accessOf(access), model, this.#patience, before);
+      const manners = await this.#asker.load(accessOf(access), model, this.#patience, before, first);
       this.#parallel = access.parallel;
       return loadedFrom(ref, access, performance.now() - since, manners);
     } finally {

@@ -1,4 +1,5 @@
 import { proxy } from 'comlink';
+import { firstOfShapes } from '../../core/prompts/prompt-shape.ts';
 import { UserError } from '../../core/user-error.ts';
 import { accessOf } from './access.ts';
 import { brokenBy, newEndpointWorker } from './new-worker.ts';
@@ -50,15 +51,21 @@ export class EndpointEngine implements Engine {
     return originOf(endpointOf(ref).endpoint.baseUrl);
   }
 
-  /** Asks it one short question: nothing of the run is sent before it is known to answer. */
-  async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal, before?: BeforeRequest): Promise<Loaded> {
+  /** Asks it the first prompt of each shape among `first`: see greeting.ts. */
+  async load(
+    ref: ModelRef,
+    on: ProgressListener,
+    signal: AbortSignal,
+    before?: BeforeRequest,
+    first: readonly Asking[] = [],
+  ): Promise<Loaded> {
     refuseInFrame();
     const { endpoint, model } = endpointOf(ref);
     on({ what: `Asking ${endpoint.name}`, done: 0, total: 0, unit: 'steps' });
     const since = performance.now();
     const access = accessOf({ ...endpoint, key: keyOf(endpoint.id) });
     const manners = await this.#worker.load(
-      (api) => api.load(access, model, this.#patience, before && proxy(before)),
+      (api) => api.load(access, model, this.#patience, before && proxy(before), firstOfShapes(first)),
       signal,
     );
     this.#parallel = access.parallel;

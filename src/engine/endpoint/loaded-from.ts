@@ -2,7 +2,7 @@ import type { EngineInfo, Loaded, ModelRef } from '../../core/engine.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import { originOf } from '../../core/work/origins.ts';
 import type { Access } from './access.ts';
-import type { Manners } from './chat.ts';
+import type { Manners } from './greeting/manners.ts';
 
 /** So many prompts for each request that may be under way: enough that the next are here before these run out. */
 export const promptsEach = 8;
@@ -16,7 +16,12 @@ export const endpointInfo: EngineInfo = {
 };
 
 /** What is stored of a model that a server has. */
-export const loadedFrom = (ref: ModelRef, access: Access, ms: number, { notes, drawnOtherwise }: Manners): Loaded => ({
+export const loadedFrom = (
+  ref: ModelRef,
+  access: Access,
+  ms: number,
+  { notes, drawnOtherwise }: Pick<Manners, 'notes' | 'drawnOtherwise'>,
+): Loaded => ({
   model: formatModelId(ref),
   contextWindow: 0,
   chatTemplateHash: '',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseJson } from '../../core/json/bounded-json.ts';
-import type { Access } from './access.ts';
+import { serverName, type Access } from './access.ts';
 import { NoAnswer } from './no-answer.ts';
 import type { Server } from './server.ts';
 import { wellFormed } from './well-formed.ts';
@@ -20,7 +20,7 @@ export async function modelList(
     return [...new Set(v.parse(list, parseJson(body, '')).data.map(({ id }) => nameOf(id, key)))];
   } catch {
     throw new NoList(
-      `The endpoint “${name}” sent no list of models: check its address, which often ends in /v1, or type a model’s name.`,
+      `${serverName({ name })} sent no list of models: check its address, which often ends in /v1, or type a model’s name.`,
       'this cell',
     );
   }

@@ -16,6 +16,8 @@ export class NoAnswer extends UserError {
     readonly status?: number,
     /** For so long the server does not want to be asked. */
     readonly retryAfterMs?: number,
+    /** What the server said, without the key, in full. */
+    readonly words = '',
   ) {
     super(message);
   }

@@ -1,5 +1,5 @@
-import type { Access } from './access.ts';
-import { readChat } from './chat-answer.ts';
+import { serverName, type Access } from './access.ts';
+import { readReply } from './reply/read-reply.ts';
 import { NoAnswer } from './no-answer.ts';
 import { probeSize, type Probed } from './probed.ts';
 import type { Server } from './server.ts';
@@ -22,7 +22,12 @@ export async function probe(
     let first: string | undefined;
     for (const seed of seeds) {
       const body = { ...question, model, seed, ...setting };
-      const { text, reasoning } = await server.ask('/chat/completions', body, (part) => readChat(part, access), signal);
+      const { text, reasoning } = await server.ask(
+        '/chat/completions',
+        body,
+        (part) => readReply(part, { who: serverName(access), key: access.key }),
+        signal,
+      );
       const said = JSON.stringify([text, reasoning]);
       first ??= said;
       if (said !== first) return true;

@@ -3,10 +3,10 @@ import type { Json } from '../../core/json/json.ts';
 import { guardedFetch } from '../../core/work/guarded-fetch.ts';
 import { Silence } from '../silence-timeout.ts';
 import { isOnThisMachine } from './this-machine.ts';
-import { totalMsOf, type Access } from './access.ts';
+import { serverName, totalMsOf, type Access } from './access.ts';
 import { Connections } from './connections.ts';
 import { CapReached, NoAnswer, Redirected } from './no-answer.ts';
-import { refusal } from './refusal.ts';
+import { statusError } from './status-error.ts';
 import { SignsOfLife } from './signs-of-life.ts';
 import { inSeconds } from './in-seconds.ts';
 
@@ -53,6 +53,7 @@ export class Server {
     signal: AbortSignal,
   ): Promise<T> {
     const { name, baseUrl, timeoutMs } = this.#access;
+    const who = serverName(this.#access);
     const why = await this.#before?.();
     if (typeof why === 'string') throw new CapReached(why);
     signal.throwIfAborted();
@@ -71,34 +72,28 @@ export class Server {
       hasBegun = true;
       connection.heard();
       silence.heard();
-      if (isRedirect(response)) throw redirected(name);
-      if (!response.ok) throw refusal(response, await firstWords(response, silence), this.#access);
+      if (isRedirect(response)) throw redirected(this.#access);
+      if (!response.ok) throw statusError(response, await firstWords(response, silence), this.#access);
       return await read(textOf(response, silence, mostBytes));
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof NoAnswer) throw error;
       if (tooLong.signal.aborted) {
         throw new NoAnswer(
-          `The endpoint “${name}” did not finish its answer within ${inSeconds(totalMs)}, the most that an answer may take.`,
+          `${who} did not finish its answer within ${inSeconds(totalMs)}, the most that an answer may take.`,
           hasBegun ? 'this cell' : 'silent',
         );
       }
       if (silence.isOver) {
-        throw new NoAnswer(
-          `The endpoint “${name}” sent nothing for ${inSeconds(timeoutMs)}.`,
-          hasBegun ? 'this cell' : 'silent',
-        );
+        throw new NoAnswer(`${who} sent nothing for ${inSeconds(timeoutMs)}.`, hasBegun ? 'this cell' : 'silent');
       }
       if (error instanceof TooLarge) {
-        throw new NoAnswer(
-          `The endpoint “${name}” sent more than an answer can be (${mostBytes / 2 ** 20} MB).`,
-          'this cell',
-        );
+        throw new NoAnswer(`${who} sent more than an answer can be (${mostBytes / 2 ** 20} MB).`, 'this cell');
       }
       if (hasBegun)
-        throw new NoAnswer(`The connection to the endpoint “${name}” broke off in the middle of an answer.`, 'passes');
+        throw new NoAnswer(`The connection to the server “${name}” broke off in the middle of an answer.`, 'passes');
       throw new NoAnswer(
-        `The endpoint “${name}” could not be reached at ${baseUrl}: ${this.#from.whyUnreached(new URL(baseUrl))}.`,
+        `${who} could not be reached at ${baseUrl}: ${this.#from.whyUnreached(new URL(baseUrl))}.`,
         'unreachable',
       );
     } finally {
@@ -111,14 +106,15 @@ export class Server {
   }
 
   #request(body: Json | undefined, signal: AbortSignal): RequestInit {
-    const { key } = this.#access;
+    const { key, keyHeader, headers } = this.#access;
     return {
       // No answer to a POST is kept anyway; said of one, it would keep the browser from remembering that it may ask (a preflight a request).
       ...(body === undefined ? { cache: 'no-store' } : { method: 'POST', body: JSON.stringify(body) }),
       headers: {
         accept: 'application/json, text/event-stream',
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(key && { authorization: `Bearer ${key}` }),
+        ...headers,
+        ...(key && (keyHeader ? { [keyHeader]: key } : { authorization: `Bearer ${key}` })),
       },
       signal,
       credentials: 'omit',
@@ -142,9 +138,9 @@ function whyUnreached(url: URL): string {
 const isRedirect = ({ type, status }: Response): boolean =>
   type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
 
-const redirected = (name: string): Redirected =>
+const redirected = (access: Access): Redirected =>
   new Redirected(
-    `The endpoint “${name}” answered with a redirect to another address: put that address in instead.`,
+    `${serverName(access)} answered with a redirect to another address: put that address in instead.`,
     'every cell',
   );
 

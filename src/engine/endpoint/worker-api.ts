@@ -5,7 +5,9 @@ import type { AnsweringWorker } from '../engine-worker.ts';
 import type { Access } from './access.ts';
 import { withConcurrency } from './limited-concurrency.ts';
 import { Supply } from './supply.ts';
-import { Chat, type Manners } from './chat.ts';
+import { Chat } from './chat.ts';
+import type { Seeded } from './greeting/greeting.ts';
+import type { Manners } from './greeting/manners.ts';
 import { CapReached, NoAnswer } from './no-answer.ts';
 import { probe } from './probe.ts';
 import type { Probed } from './probed.ts';
@@ -42,12 +44,13 @@ export class EndpointWorker implements AnsweringWorker {
     return probe(new Server(access, this.#fetch), access, model, this.#stop.signal);
   }
 
-  /** Gives what a person should know of how the endpoint answers. */
+  /** Gives what a person should know of how the endpoint answers. `first`: the first prompts of a run, which it is asked. */
   async load(
     access: Access,
     model: string,
     patience: Partial<Patience> = {},
     before?: BeforeRequest,
+    first: readonly Seeded[] = [],
   ): Promise<Manners> {
     this.#chat = undefined;
     this.#stop = new AbortController();
@@ -55,7 +58,7 @@ export class EndpointWorker implements AnsweringWorker {
       ...usualPatience,
       ...patience,
     });
-    const manners = await chat.getToKnow(this.#stop.signal);
+    const manners = await chat.getToKnow(first, this.#stop.signal);
     this.#chat = chat;
     this.#parallel = access.parallel;
     return manners;

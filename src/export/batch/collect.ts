@@ -4,8 +4,9 @@ import { cellKey } from '../../core/cell.ts';
 import type { Item } from '../../core/item.ts';
 import { parseJson } from '../../core/json/bounded-json.ts';
 import { checkForm, shown } from '../../core/json/check-form.ts';
+import type { Json } from '../../core/json/json.ts';
 import type { Plan } from '../../core/plan.ts';
-import type { Answer, Response } from '../../core/response.ts';
+import type { Response } from '../../core/response.ts';
 import { isRecord } from '../../core/spending/is-record.ts';
 import type { Study } from '../../core/study.ts';
 import { UserError } from '../../core/user-error.ts';
@@ -14,7 +15,7 @@ import { responseTo } from '../../run/questions.ts';
 import { linesOf, type TextLimits, type TextLine } from '../../store/text-lines.ts';
 import { askedNow } from '../asked-now.ts';
 import { parseCustomId } from './custom-id.ts';
-import { answerIn, originIn, resultForm, serviceOf, toldIn, type ResultLine } from './result-line.ts';
+import { answerIn, idIn, originIn, resultForm, serviceOf, toldIn, type ResultLine, type Told } from './result-line.ts';
 import { mayBeSameModel } from './same-model.ts';
 import { answered, failed, type Standing } from './standing.ts';
 
@@ -39,6 +40,8 @@ export interface Collected {
   readonly failed: number;
   /** Lines of cells that were answered already, or failed already and failed again: nothing of them was taken. */
   readonly already: number;
+  /** Lines that name no cell of any plan, a sentence each; nothing of them was taken. */
+  readonly unplaced: readonly string[];
   /** Of each model of which something was taken. */
   readonly models: ReadonlyMap<string, ToldOfModel>;
 }
@@ -68,6 +71,9 @@ export class Collector {
   #answers = 0;
   #failed = 0;
   #already = 0;
+  readonly #unplaced: string[] = [];
+  /** A checksum of each answer of these files. */
+  readonly #sums: Uint32Array;
 
   constructor(job: Collecting) {
     this.#job = job;
@@ -76,40 +82,60 @@ export class Collector {
     this.#fileOf = new Uint16Array(job.standing.length);
     this.#lineOf = new Uint32Array(job.standing.length);
     this.#now = new Uint8Array(job.standing.length);
+    this.#sums = new Uint32Array(job.standing.length);
   }
 
-  /** A UserError names the line; then nothing of any file is to be stored. `tell` hears how many lines were read. */
+  /**
+   * One odd line is one failed cell, with its number in the reason; one that names no cell is passed over and counted. A UserError says that the file is
+   * another one than it should be; then nothing of any file is to be stored. `tell` hears how many lines were read.
+   */
   async read(bytes: Blob | ReadableStream<Uint8Array>, file: string, tell?: (lines: number) => void): Promise<void> {
     if (this.#files.length === 65_535)
       throw new UserError('More than 65,535 result files are more than are read at once.');
     this.#files.push(file);
     let lines = 0;
+    const before = this.#unplaced.length;
     for await (const some of linesOf(bytes, file, resultLimits)) {
       for (const line of some) this.#readLine(line, file);
       lines += some.length;
       tell?.(lines);
     }
     if (lines === 0) throw new UserError(`“${file}” is empty.`);
+    const first = this.#unplaced[before];
+    if (first !== undefined && this.#unplaced.length - before === lines) throw new UserError(first);
   }
 
   collected(): Collected {
-    return { answers: this.#answers, failed: this.#failed, already: this.#already, models: this.#models };
+    return {
+      answers: this.#answers,
+      failed: this.#failed,
+      already: this.#already,
+      unplaced: this.#unplaced,
+      models: this.#models,
+    };
   }
 
   #readLine({ number, text }: TextLine, file: string): void {
     const where = `“${file}”, line ${number}`;
-    const line = resultIn(text, where);
-    const { position, cell, prompt } = this.#placeOf(line, where);
-    const told = toldIn(line, where);
-    if ('chat' in told) refuseOtherModel(cell.model, told.chat.model, where);
+    const read = readLine(text, where);
+    const place = this.#placeOf(read.id, where);
+    if (!place) {
+      this.#unplaced.push(
+        read.line ? `${where}: the field “custom_id” is ${shown(read.id)}, which is none of Evenkeel’s.` : read.why,
+      );
+      return;
+    }
+    const { cell, position, prompt } = place;
+    const line = read.line ?? { custom_id: place.id };
+    const told: Told = read.line ? toldIn(read.line, number) : { why: read.why };
+    refuseOtherModel(cell.model, 'chat' in told ? told.chat.model : null, where);
     const asked = this.#asked(cell);
     if (!asked.promptHash.startsWith(prompt))
       throw new UserError(
         `${where}: its answer is to another prompt (${prompt}) than the plan has for the cell “${cellKey(cell)}” (${asked.promptHash.slice(0, prompt.length)}).`,
       );
     const answer = answerIn(told, asked.prompt, originIn(told, line, file));
-    this.#refuseDoubled(position, number, where, line.custom_id, answer);
-    if (!this.#takes(responseTo({ name: '', cell, ...asked }, answer), position, number)) return;
+    if (!this.#takes(responseTo({ name: '', cell, ...asked }, answer), { position, number, where })) return;
     const of = this.#toldOf(cell.model);
     const service = serviceOf(line);
     if (service !== undefined) of.services.add(service);
@@ -123,10 +149,10 @@ export class Collector {
     return there;
   }
 
-  #placeOf({ custom_id }: ResultLine, where: string) {
-    const id = parseCustomId(custom_id);
-    if (!id)
-      throw new UserError(`${where}: the field “custom_id” is ${shown(custom_id)}, which is none of Evenkeel’s.`);
+  /** `undefined` where the id is not one of ours. */
+  #placeOf(name: unknown, where: string) {
+    const id = typeof name === 'string' ? parseCustomId(name) : undefined;
+    if (!id) return undefined;
     const { planId } = this.#job;
     if (!planId.startsWith(id.plan))
       throw new UserError(
@@ -134,49 +160,111 @@ export class Collector {
       );
     const cell = this.#cell(id.position);
     if (!cell) throw new UserError(`${where}: the plan has no cell ${id.position}.`);
-    return { cell, position: id.position, prompt: id.prompt };
+    return { id: String(name), cell, position: id.position, prompt: id.prompt };
   }
 
-  /** In one file a cell stands once; of several files one may have the failure that another made good. */
-  #refuseDoubled(position: number, number: number, where: string, id: string, { finish }: Answer): void {
-    const before = this.#fileOf[position] ?? 0;
-    if (before === 0) return;
-    if (before < this.#files.length && (this.#now[position] === failed || finish === 'error')) return;
-    const file = this.#files[before - 1] ?? '';
-    throw new UserError(
-      `${where}: the answer “${id}” stands in ${before === this.#files.length ? '' : `“${file}”, `}line ${this.#lineOf[position]} already${number === this.#lineOf[position] && before === this.#files.length ? ' (the file is given twice)' : ''}.`,
-    );
-  }
-
-  /** Whether the run lacked it. */
-  #takes(response: Response, position: number, number: number): boolean {
-    const { standing, take } = this.#job;
+  /**
+   * Whether anything of it was taken. Of two lines of these files for one cell an answer goes before a failure, and of two answers that differ neither is
+   * taken: the cell has failed.
+   */
+  #takes(response: Response, { position, number, where }: Place): boolean {
+    const { standing } = this.#job;
+    const stood = standing[position] ?? 0;
     const now = response.finish === 'error' ? failed : answered;
-    const before = Math.max(standing[position] ?? 0, this.#now[position] ?? 0);
-    if (before >= now) {
+    const before = this.#now[position] ?? 0;
+    if (stood !== answered && before === answered && now === answered && this.#sums[position] !== sumOf(response)) {
+      this.#refuseOtherFile(position, where);
+      this.#put(
+        { ...failedWith(response), error: `${where} and ${this.#placeBefore(position)} answer it differently.` },
+        position,
+      );
+      this.#answers -= 1;
+      if (stood !== failed) this.#failed += 1;
+      this.#now[position] = conflicting;
+      return true;
+    }
+    if (Math.max(stood, before) >= now) {
       this.#already += 1;
       return false;
     }
     this.#fileOf[position] = this.#files.length;
     this.#lineOf[position] = number;
     this.#now[position] = now;
+    this.#sums[position] = sumOf(response);
     if (now === failed) this.#failed += 1;
     else {
       this.#answers += 1;
-      if (standing[position] !== failed && before === failed) this.#failed -= 1;
+      if (stood !== failed && before === failed) this.#failed -= 1;
     }
-    take(response, position);
+    this.#put(response, position);
     return true;
+  }
+
+  /** Of two files that differ a person has to say which counts. */
+  #refuseOtherFile(position: number, where: string): void {
+    if (this.#fileOf[position] !== this.#files.length)
+      throw new UserError(
+        `${where}: ${this.#placeBefore(position)} has another answer to the same cell: give one of the two files.`,
+      );
+  }
+
+  #put(response: Response, position: number): void {
+    this.#job.take(response, position);
+  }
+
+  #placeBefore(position: number): string {
+    return `“${this.#files[(this.#fileOf[position] ?? 1) - 1]}”, line ${this.#lineOf[position]}`;
   }
 }
 
-function resultIn(text: string, where: string): ResultLine {
-  const value = parseJson(text, where);
+interface Place {
+  readonly position: number;
+  readonly number: number;
+  /** The same in words. */
+  readonly where: string;
+}
+
+/** Nothing after it makes an answer of it. */
+const conflicting = 255;
+
+const failedWith = ({ text: _, thought: __, logprobs: ___, ...response }: Response): Response => ({
+  ...response,
+  text: '',
+  tokens: { prompt: 0, completion: 0 },
+  finish: 'error',
+});
+
+/** FNV-1a of the words of an answer, in 32 bits. */
+function sumOf({ text, thought = '' }: Response): number {
+  const words = `${text}\0${thought}`;
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ words.charCodeAt(i), 0x01000193) >>> 0;
+  return hash;
+}
+
+/** A line as a result, or why it is none; its id in either case, as far as it has one. */
+type Read =
+  | { readonly id: unknown; readonly line: ResultLine; readonly why?: undefined }
+  | { readonly id: unknown; readonly line?: undefined; readonly why: string };
+
+function readLine(text: string, where: string): Read {
+  let value: Json;
+  try {
+    value = parseJson(text, where);
+  } catch (error) {
+    return { id: idIn(text), why: (error as UserError).message };
+  }
   if (isRecord(value) && !('response' in value) && 'method' in value && 'body' in value)
     throw new UserError(
       `${where}: this is a request, not its result: the file is the one that was made, not the one that came back.`,
     );
-  return checkForm(resultForm, value, where);
+  const id = isRecord(value) ? value['custom_id'] : undefined;
+  try {
+    return { id, line: checkForm(resultForm, value, where) };
+  } catch (error) {
+    if (error instanceof UserError) return { id, why: error.message };
+    throw error;
+  }
 }
 
 function refuseOtherModel(model: string, said: string | null, where: string): void {

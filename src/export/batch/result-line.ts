@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { mostWords, type AnswerOrigin } from '../../core/origin/answer-origin.ts';
 import type { Answer, Prompt } from '../../core/response.ts';
 import { isRecord } from '../../core/spending/is-record.ts';
-import { UserError } from '../../core/user-error.ts';
-import { answerOf } from '../../engine/endpoint/answer-of.ts';
-import { chatIn, type ChatAnswer } from '../../engine/endpoint/chat-answer.ts';
 import { NoAnswer } from '../../engine/endpoint/no-answer.ts';
-import { inShort, saidIn } from '../../engine/endpoint/refusal.ts';
+import { answerOf } from '../../engine/endpoint/reply/answer-of.ts';
+import { replyIn } from '../../engine/endpoint/reply/read-reply.ts';
+import type { ChatAnswer } from '../../engine/endpoint/reply/reply.ts';
+import { jsonIn, quote, serverError, type ServerError } from '../../engine/endpoint/reply/server-error.ts';
 import { wellFormed } from '../../engine/endpoint/well-formed.ts';
 
 /** A line of a file of results, as OpenAI's batch service and vLLM's `run-batch` write it. */
@@ -18,9 +18,7 @@ export const resultForm = v.looseObject(
       v.nullable(
         v.looseObject(
           {
-            status_code: v.optional(
-              v.nullable(v.pipe(v.number('must be a number'), v.integer('must be a whole number'))),
-            ),
+            status_code: v.optional(v.nullable(v.union([v.number(), v.string()], 'must be a number'))),
             request_id: v.optional(v.nullable(v.string('must be a text'))),
             body: v.optional(v.unknown()),
           },
@@ -34,15 +32,6 @@ export const resultForm = v.looseObject(
 );
 export type ResultLine = v.InferOutput<typeof resultForm>;
 
-const words = v.nullish(v.string());
-const choiceForm = v.looseObject({
-  index: v.nullish(v.number()),
-  finish_reason: v.optional(v.unknown()),
-  message: v.looseObject({ content: words, refusal: words, reasoning: words, reasoning_content: words }),
-});
-const bodyForm = v.looseObject({ choices: v.pipe(v.array(choiceForm), v.minLength(1)) });
-type Choice = v.InferOutput<typeof choiceForm>;
-
 /** The batch that a result file is of, where its name has it as OpenAI's service gives it. */
 const batchIn = (file: string): string | undefined => /\bbatch_[0-9a-zA-Z]{8,64}(?![0-9a-zA-Z])/.exec(file)?.[0];
 
@@ -55,85 +44,62 @@ export function serviceOf({ id }: ResultLine): string | undefined {
 /** What a line of results has: an answer that the service gave, or why there is none. */
 export type Told = { readonly chat: ChatAnswer; readonly created: number | undefined } | { readonly why: string };
 
-/** A line that is neither an answer nor an error is refused: `where` begins the sentence. */
-export function toldIn({ response, error }: ResultLine, where: string): Told {
-  const body = response?.body;
-  if (isFailure({ response, error }))
-    return { why: whyFailed(hasError(error) ? error : body, response ? statusOf(response) : undefined) };
-  if (!response) throw new UserError(`${where}: it has neither a response nor an error.`);
-  const choice = v.is(bodyForm, body) ? theAnswer(body.choices) : undefined;
-  if (!choice) throw new UserError(`${where}: the field “response.body.choices” has no answer in OpenAI’s form.`);
-  const { finish_reason: finish } = choice;
-  if (finish === 'abort' || finish === 'error')
-    return { why: `The batch broke the answer off: it says “${finish}” of its end.` };
-  const { created } = body as { created?: unknown };
+/** Who replies in a batch. Nobody was asked over a connection: there is no key. */
+const service = { who: 'The batch', key: '' };
+
+/** A line as it is, by the reader that live answers have. `number`: its place in the file, from 1, which a failure names. */
+export function toldIn({ response, error }: ResultLine, number: number): Told {
+  const status = response ? statusOf(response.status_code) : undefined;
+  const answered =
+    status === undefined || isSuccess(status) ? 'The batch gave no answer' : `The batch answered ${status}`;
+  const why = (words: string): Told => ({ why: `${answered} (line ${number})${words === '' ? '.' : `: ${words}`}` });
+  const lineError = serverError({ error });
+  if (lineError) return why(wordsOf(lineError));
+  if (!response) return why('the line has neither a response nor an error');
+  const body = bodyIn(response.body);
+  if (status !== undefined && !isSuccess(status)) {
+    const bodyError = serverError(body);
+    return why(bodyError ? wordsOf(bodyError) : '');
+  }
   try {
-    return {
-      chat: chatIn({ ...(body as object), choices: [withRefusal(choice)] }, service),
-      created: isSeconds(created) ? created * 1000 : undefined,
-    };
+    const chat = replyIn(body, service);
+    const created = isRecord(body) ? body['created'] : undefined;
+    return { chat, created: isSeconds(created) ? created * 1000 : undefined };
   } catch (problem) {
-    if (problem instanceof NoAnswer)
-      throw new UserError(`${where}: the field “response.body” is no answer in OpenAI’s form.`);
+    if (problem instanceof NoAnswer) return { why: `${problem.message} It is line ${number} of the file.` };
     throw problem;
   }
 }
 
-/** Whether a line tells an error, or a status that is no success. */
-const isFailure = ({ response, error }: Pick<ResultLine, 'response' | 'error'>): boolean =>
-  hasError(error) || (response ? !isSuccess(statusOf(response)) : false);
+const wordsOf = ({ words, codes }: ServerError): string => wellFormed(quote(words || codes.join(', '), ''));
 
-const statusOf = ({ status_code }: NonNullable<ResultLine['response']>): number => status_code ?? 200;
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** The first by its number, wherever it stands. One whose message has no field for words is none. */
-function theAnswer(choices: readonly Choice[]): Choice | undefined {
-  const choice = choices.find(({ index }) => (index ?? 0) === 0);
-  const isSaid = choice && wordFields.some((field) => choice.message[field] !== undefined);
-  return isSaid ? choice : undefined;
+/** Some services write it as a text; one that is missing says nothing. */
+function statusOf(code: number | string | null | undefined): number {
+  const status = Number(code ?? 200);
+  return Number.isInteger(status) ? status : 200;
 }
 
-const wordFields = ['content', 'refusal', 'reasoning', 'reasoning_content'] as const;
-
-/** What a model said in place of an answer is its answer. */
-function withRefusal({ message, ...choice }: Choice) {
-  return { ...choice, message: { ...message, content: message.content ?? message.refusal } };
-}
-
-/** Nobody was asked over a connection: there is no key. */
-const service = { name: 'batch', baseUrl: '', key: '', parallel: 1, timeoutMs: 0 };
-
-const hasError = (error: unknown): boolean =>
-  error !== undefined && error !== null && !(isRecord(error) && Object.keys(error).length === 0);
+/** Some services put the body into the line as a text. */
+const bodyIn = (body: unknown): unknown => (typeof body === 'string' ? (jsonIn(body) ?? body) : body);
 
 const isSeconds = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value < Date.UTC(9000, 0) / 1000;
 
-/** Services put what went wrong at several depths. */
-function whyFailed(error: unknown, status: number | undefined): string {
-  const inner = isRecord(error) && 'error' in error ? error['error'] : error;
-  const code = isRecord(inner) && typeof inner['code'] === 'string' ? inner['code'] : '';
-  const said = typeof inner === 'string' ? inShort(inner, '') : saidIn(JSON.stringify({ error: inner ?? null }), '');
-  const answered =
-    status !== undefined && !isSuccess(status) ? `The batch answered ${status}` : 'The batch gave no answer';
-  const words = wellFormed(said || inShort(code, ''));
-  return words === '' ? `${answered}.` : `${answered}: ${words}`;
-}
+/** The id in a line that is not whole JSON: services write it near the beginning. */
+export const idIn = (line: string): string | undefined =>
+  /"custom_id"\s*:\s*"([^"\\]{1,200})"/.exec(line.slice(0, 1000))?.[1];
 
 const nothing = { text: '', tokens: { prompt: 0, completion: 0 } } as const;
 /** A batch tells no times. */
 const untimed = { prefill: 0, decode: 0 } as const;
 
-/** The answer for the archive. A service that held its answer back gave none. */
+/** The answer for the archive. */
 export function answerIn(told: Told, prompt: Prompt, origin: AnswerOrigin): Answer {
   const failedWith = (error: string): Answer => ({ ...nothing, ms: untimed, finish: 'error', error, origin });
   if ('why' in told) return failedWith(told.why);
-  try {
-    return { ...answerOf(told.chat, prompt, 'The service'), ms: untimed, origin };
-  } catch (problem) {
-    if (problem instanceof NoAnswer) return failedWith(problem.message);
-    throw problem;
-  }
+  return { ...answerOf(told.chat, prompt), ms: untimed, origin };
 }
 
 /** Where an answer of a batch came from, as far as its line and its file's name tell. */
@@ -153,4 +119,4 @@ export function originIn(told: Told, line: ResultLine, file: string): AnswerOrig
   };
 }
 
-const quoted = (words: string | null | undefined): string => inShort(wellFormed(words ?? ''), '').slice(0, mostWords);
+const quoted = (words: string | null | undefined): string => quote(wellFormed(words ?? ''), '').slice(0, mostWords);

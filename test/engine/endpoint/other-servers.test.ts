@@ -85,7 +85,7 @@ test('Ollama: a model that was not pulled is told in its words', async () => {
     code: null,
   };
   await expect(meet(() => no(404, { error }))).rejects.toThrow(
-    'The endpoint “Mine” answered 404: it has no such model, or http://127.0.0.1:1/v1 is not its whole address. It says: model "m" not found, try pulling it first',
+    'The server “Mine” answered 404: it has no such model, or http://127.0.0.1:1/v1 is not its whole address. It says: model "m" not found, try pulling it first',
   );
 });
 
@@ -181,7 +181,7 @@ test('vLLM: a prompt that is too long is that cell’s fault, in its words', asy
   );
   expect(await answerOf(worker)).toMatchObject({
     finish: 'error',
-    error: `The endpoint “Mine” answered 400: it refuses this request. It says: ${message}`,
+    error: `The server “Mine” answered 400: it refuses this request. It says: ${message}`,
   });
 });
 

@@ -23,7 +23,7 @@ describe.concurrent('faults of one cell', () => {
       { timeoutMs: 1500 },
     );
     const found = await answers(worker, askings(5));
-    const error = 'The endpoint “Test” sent nothing for 1.5 s.';
+    const error = 'The server “Test” sent nothing for 1.5 s.';
     expect(found.get('cell 2')).toMatchObject({ text: '', finish: 'error', error });
     for (const each of askings(5)) if (each.seed !== 1002) expect(found.get(each.cell)?.text).toBe(expected(each));
     server.change({});
@@ -36,7 +36,7 @@ describe.concurrent('faults of one cell', () => {
       { timeoutMs: 1500 },
     );
     const found = await answers(worker, askings(3));
-    expect(found.get('cell 1')?.error).toBe('The endpoint “Test” sent nothing for 1.5 s.');
+    expect(found.get('cell 1')?.error).toBe('The server “Test” sent nothing for 1.5 s.');
     expect(found.get('cell 2')?.finish).toBe('stop');
   });
 
@@ -53,7 +53,7 @@ describe.concurrent.each([false, true])('attack 5 (in one piece: %s)', (neverStr
   test('attack 5: comments alone count as silence', async () => {
     const { worker } = await startWith('only comments', { timeoutMs: 1000 });
     const found = await answers(worker, [asking(1)]);
-    expect(found.get('cell 1')).toMatchObject({ finish: 'error', error: 'The endpoint “Test” sent nothing for 1 s.' });
+    expect(found.get('cell 1')).toMatchObject({ finish: 'error', error: 'The server “Test” sent nothing for 1 s.' });
   });
 
   test('attack 5: an answer that comes drop by drop is given up in the end', async () => {
@@ -61,7 +61,7 @@ describe.concurrent.each([false, true])('attack 5 (in one piece: %s)', (neverStr
     const found = await answers(worker, [asking(1)]);
     expect(found.get('cell 1')).toMatchObject({
       finish: 'error',
-      error: 'The endpoint “Test” did not finish its answer within 1.5 s, the most that an answer may take.',
+      error: 'The server “Test” did not finish its answer within 1.5 s, the most that an answer may take.',
     });
   });
 });

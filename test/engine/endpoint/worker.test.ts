@@ -258,20 +258,23 @@ describe('faults of one cell', () => {
   test.each<[Fault, string]>([
     [
       'too often, in its own time',
-      'The endpoint “Test” answered 429: it has had too many requests. It says: Rate limit reached',
+      'The server “Test” answered 429: it has had too many requests. It says: Rate limit reached',
     ],
-    ['broken', 'The endpoint “Test” answered 500: it reports an error of its own. It says: CUDA error'],
-    ['dropped in the middle', 'The connection to the endpoint “Test” broke off in the middle of an answer.'],
-    ['ends early', 'The endpoint “Test” ended its answer before it was whole.'],
-    ['error in the stream', 'The endpoint “Test” broke its answer off with an error. It says: out of memory'],
-    ['garbage', 'The endpoint “Test” sent something that is not an answer in OpenAI’s protocol.'],
-    ['garbage in the stream', 'The endpoint “Test” sent something that is not an answer in OpenAI’s protocol.'],
-    ['web page', 'The endpoint “Test” sent a web page instead of an answer: check its address.'],
-    ['too large', 'The endpoint “Test” sent more than an answer can be (32 MB).'],
-    ['filtered', 'The endpoint “Test” held its answer back: its content filter stopped it.'],
+    ['broken', 'The server “Test” answered 500: it reports an error of its own. It says: CUDA error'],
+    ['dropped in the middle', 'The connection to the server “Test” broke off in the middle of an answer.'],
+    ['ends early', 'The server “Test” ended its answer before it was whole.'],
+    ['error in the stream', 'The server “Test” sent an error instead of the rest of its answer: out of memory.'],
+    ['garbage', 'The server “Test” sent something that is not an answer in OpenAI’s protocol: {"choices": [{"mess.'],
+    [
+      'garbage in the stream',
+      'The server “Test” sent something that is not an answer in OpenAI’s protocol: {"choices":7}.',
+    ],
+    ['web page', 'The server “Test” sent a web page instead of an answer: check its address.'],
+    ['too large', 'The server “Test” sent more than an answer can be (32 MB).'],
+    ['filtered', 'The server “Test” cut its answer by its content filter.'],
     [
       'context',
-      'The endpoint “Test” answered 400: it refuses this request. It says: This model’s maximum context length is 128 tokens. You asked for 900.',
+      'The server “Test” answered 400: it refuses this request. It says: This model’s maximum context length is 128 tokens. You asked for 900.',
     ],
   ])('%s: that cell alone fails, in a sentence, and can be asked again', async (fault, sentence) => {
     const bad = ({ body }: { body: ChatBody }) => (body.seed === 1002 ? fault : 'none');
@@ -287,7 +290,7 @@ describe('faults of one cell', () => {
 describe('faults of the endpoint end the stream', () => {
   test('a key that is wrong, and it is not in the sentence', async () => {
     const wrong = start({ key }, { key: 'sk-wrong-987' });
-    await expect(wrong).rejects.toThrow('The endpoint “Test” answered 401: its key is missing or wrong.');
+    await expect(wrong).rejects.toThrow('The server “Test” answered 401: its key is missing or wrong.');
     await wrong.catch((error: Error) => expect(error.message).not.toContain('sk-wrong'));
   });
 
@@ -296,8 +299,8 @@ describe('faults of the endpoint end the stream', () => {
     server.change({ key, refuses: ['messages'] });
     const echo = await answers(worker, [asking(1)]);
     expect(echo.get('cell 1')?.error).toContain('answered 400');
-    const { saidIn } = await import('../../../src/engine/endpoint/refusal.ts');
-    expect(saidIn(JSON.stringify({ error: { message: `no: ${key}!` } }), key)).toBe('no: [key removed]!');
+    const { errorWords } = await import('../../../src/engine/endpoint/reply/server-error.ts');
+    expect(errorWords(JSON.stringify({ error: { message: `no: ${key}!` } }), key)).toBe('no: [key removed]!');
   });
 
   test('a model that it does not have', async () => {
@@ -322,7 +325,7 @@ describe('faults of the endpoint end the stream', () => {
   test('a redirect is not followed, and named as one', async () => {
     const { worker } = await start(always('redirect'));
     await expect(answers(worker, askings(8))).rejects.toThrow(
-      /^The endpoint “Test” answered with a redirect to another address: put that address in instead\.$/,
+      /^The server “Test” answered with a redirect to another address: put that address in instead\.$/,
     );
     expect(server.asked.length).toBeLessThanOrEqual(1 + 4);
   });

@@ -61,12 +61,17 @@ test('a run that waits becomes files and is answered by their results, in parts'
   expect((await getRun(id))!.imports).toHaveLength(2);
 });
 
-test('where one line is wrong nothing of any file is stored', async () => {
+test('where one file is of another plan nothing of any file is stored', async () => {
   const { id } = await waitingRun();
   const requests = await Promise.all((await batchWork.make(id, 'vllm')).map(({ blob }) => blob.text()));
   const lines = requests.flatMap(requestsIn).map(vllmLine);
-  const wrong = [fileOf('good.jsonl', lines.slice(0, 5)), fileOf('cut.jsonl', [lines[5]!, lines[6]!.slice(0, 50)])];
-  await expect(batchWork.collect(id, wrong, 'vllm')).rejects.toThrow('“cut.jsonl”, line 2: this is not whole JSON');
+  const wrong = [
+    fileOf('good.jsonl', lines.slice(0, 5)),
+    fileOf('other.jsonl', [lines[5]!, lines[6]!.replace(/("custom_id":")[0-9a-f]{12}/, '$10123456789ab')]),
+  ];
+  await expect(batchWork.collect(id, wrong, 'vllm')).rejects.toThrow(
+    '“other.jsonl”, line 2: its answer is of another plan (0123456789ab)',
+  );
   expect(await responsesOf(id)).toEqual([]);
   expect(await getRun(id)).toMatchObject({ state: 'waiting', models: [], environment: null });
 });

@@ -60,22 +60,14 @@ describe('a line that does not belong to the run is refused by name', () => {
     expect(await refused({ 'r.jsonl': [beyond] })).toBe('“r.jsonl”, line 1: the plan has no cell 24.');
   });
 
-  test('answered twice, in one file or in two', async () => {
-    const id = request(0).custom_id;
-    expect(await refused({ 'r.jsonl': [line(0), line(1), line(0)] })).toBe(
-      `“r.jsonl”, line 3: the answer “${id}” stands in line 1 already.`,
-    );
-    expect(await refused({ 'a.jsonl': [line(1), line(0)], 'b.jsonl': [line(0)] })).toBe(
-      `“b.jsonl”, line 1: the answer “${id}” stands in “a.jsonl”, line 2 already.`,
+  test('two files that differ for one cell', async () => {
+    const other = changed(0, ({ response }) => void (response!.body['choices'] = [{ message: { content: 'Other' } }]));
+    expect(await refused({ 'a.jsonl': [line(1), line(0)], 'b.jsonl': [other] })).toBe(
+      '“b.jsonl”, line 1: “a.jsonl”, line 2 has another answer to the same cell: give one of the two files.',
     );
   });
 
-  test('a file that was cut, wherever', async () => {
-    const whole = lines.slice(0, 3).join('\n');
-    for (const most of [whole.length - 1, whole.length - 40, whole.length - line(2).length + 1])
-      expect(await refused({ 'r.jsonl': [whole.slice(0, most)] })).toMatch(
-        /^“r\.jsonl”, line 3: this is not whole JSON; the file may be cut off or changed\.$/,
-      );
+  test('a file that ends inside a character, and an empty one', async () => {
     const bytes = new TextEncoder().encode('{"custom_id":"é');
     const { Collector } = await import('../../../src/export/batch/collect.ts');
     const collector = new Collector({ ...job, take: () => undefined });
@@ -106,50 +98,103 @@ describe('hostile lines', () => {
     ['null', 'null', /it must be an object/],
     ['a deep one', `{"custom_id":${'['.repeat(100)}${']'.repeat(100)}}`, /nested more than 64 levels/],
     ['an id without end', `{"custom_id":"${'a'.repeat(300)}"}`, /must have at most 200 characters/],
-    [
-      'neither answer nor error',
-      changed(0, (it) => ({ ...it, response: null, error: null })),
-      /neither a response nor an error/,
-    ],
-    [
-      'a status that is no number',
-      changed(0, ({ response }) => void (response!.status_code = 'ok')),
-      /“response\.status_code” must be a number/,
-    ],
-    [
-      'no choices',
-      changed(0, ({ response }) => void (response!.body['choices'] = [])),
-      /“response\.body\.choices” has no answer/,
-    ],
-    [
-      'choices that are none',
-      changed(0, ({ response }) => void (response!.body['choices'] = [{ message: 3 }])),
-      /“response\.body\.choices” has no answer/,
-    ],
-    [
-      'a choice without a message',
-      changed(0, ({ response }) => void (response!.body['choices'] = [{}])),
-      /“response\.body\.choices” has no answer/,
-    ],
-    [
-      'a message without words',
-      changed(0, ({ response }) => void (response!.body['choices'] = [{ index: 0, message: { role: 'assistant' } }])),
-      /“response\.body\.choices” has no answer/,
-    ],
-    [
-      'another answer than the first',
-      changed(0, ({ response }) => void (response!.body['choices'] = [{ index: 1, message: { content: 'B' } }])),
-      /“response\.body\.choices” has no answer/,
-    ],
-    [
-      'a text that is none',
-      changed(0, ({ response }) => void (response!.body['choices'] = [{ message: { content: [1] } }])),
-      /“response\.body\.choices” has no answer/,
-    ],
   ])('%s', async (_, text, said) => {
     const sentence = await refused({ 'r.jsonl': [text] });
     expect(sentence).toMatch(said);
     expect(sentence).toMatch(/^“r\.jsonl”, line 1: /);
+  });
+
+  test.each<[string, string, string]>([
+    [
+      'neither answer nor error',
+      changed(0, (it) => ({ ...it, response: null, error: null })),
+      'neither a response nor an error',
+    ],
+    [
+      'a status that is no number',
+      changed(0, ({ response }) => void (response!.status_code = {})),
+      '“response.status_code” must be a number',
+    ],
+    [
+      'no choices',
+      changed(0, ({ response }) => void (response!.body['choices'] = [])),
+      'sent a reply without an answer',
+    ],
+    [
+      'an empty body',
+      changed(0, ({ response }) => void (response!.body = {})),
+      'not an answer in OpenAI’s protocol: {}',
+    ],
+    [
+      'a message that is a number',
+      changed(0, ({ response }) => void (response!.body['choices'] = [{ message: 3 }])),
+      'not an answer in OpenAI’s protocol: {"message":3}',
+    ],
+    [
+      'a choice without a message',
+      changed(0, ({ response }) => void (response!.body['choices'] = [{}])),
+      'not an answer in OpenAI’s protocol: {}',
+    ],
+    [
+      'a message without words',
+      changed(0, ({ response }) => void (response!.body['choices'] = [{ index: 0, message: { role: 'assistant' } }])),
+      'not an answer in OpenAI’s protocol',
+    ],
+    [
+      'another answer than the first',
+      changed(0, ({ response }) => void (response!.body['choices'] = [{ index: 1, message: { content: 'B' } }])),
+      'sent a reply without an answer',
+    ],
+    [
+      'a text that is none',
+      changed(0, ({ response }) => void (response!.body['choices'] = [{ message: { content: [1] } }])),
+      'not an answer in OpenAI’s protocol',
+    ],
+    [
+      'an error with a status of success',
+      changed(0, ({ response }) => void (response!.body = { error: { message: 'overloaded', code: 502 } })),
+      'sent an error instead of an answer: overloaded',
+    ],
+    [
+      'a tool call',
+      changed(
+        0,
+        ({ response }) =>
+          void (response!.body['choices'] = [
+            { message: { content: null, tool_calls: [{ id: 'c' }] }, finish_reason: 'tool_calls' },
+          ]),
+      ),
+      'called a tool instead of answering',
+    ],
+    ['a line that was cut', line(0).slice(0, -40), 'this is not whole JSON'],
+  ])('of the run is one failed cell, and the others count: %s', async (_, text, why) => {
+    const { responses, answers, failed } = await collectedFrom(job, { 'r.jsonl': [line(1), text, line(2)] });
+    expect({ answers, failed }).toEqual({ answers: 2, failed: 1 });
+    const [odd] = responses.filter(({ finish }) => finish === 'error');
+    expect(odd).toMatchObject({ text: '', item: 'sums/001' });
+    expect(odd?.error).toContain(why);
+    expect(odd?.error).toMatch(/\bline 2\b/);
+  });
+
+  test('that name no cell are passed over and counted, where others do', async () => {
+    const nameless = '{"response":{"status_code":200}}';
+    const { answers, unplaced } = await collectedFrom(job, {
+      'r.jsonl': [nameless, line(1), '{"custom_id":"x","resp'],
+    });
+    expect(answers).toBe(1);
+    expect(unplaced).toHaveLength(2);
+    expect(unplaced[0]).toBe('“r.jsonl”, line 1: the field “custom_id” is missing.');
+    expect(await refused({ 'r.jsonl': [line(1)], 'other.jsonl': [nameless] })).toMatch(/^“other\.jsonl”, line 1/);
+  });
+
+  test('two answers in one file that differ are a failed cell; the same twice is one', async () => {
+    const other = changed(0, ({ response }) => void (response!.body['choices'] = [{ message: { content: 'Other' } }]));
+    const differ = await collectedFrom(job, { 'r.jsonl': [line(0), other, line(0), line(1)] });
+    expect(differ).toMatchObject({ answers: 1, failed: 1, already: 1 });
+    expect(differ.responses.find(({ finish }) => finish === 'error')?.error).toBe(
+      '“r.jsonl”, line 2 and “r.jsonl”, line 1 answer it differently.',
+    );
+    expect(await collectedFrom(job, { 'r.jsonl': [line(0), line(0)] })).toMatchObject({ answers: 1, already: 1 });
   });
 
   test('a line longer than any result is given up before it is whole', async () => {
@@ -185,7 +230,7 @@ describe('hostile lines', () => {
     const { responses } = await collectedFrom(job, { 'r.jsonl': [half, failure] });
     expect(responses.map(({ text, error }) => [text, error])).toEqual([
       ['A\ufffd', undefined],
-      ['', 'The batch gave no answer: no\ufffd\ufffd'],
+      ['', 'The batch gave no answer (line 2): no\ufffd\ufffd'],
     ]);
   });
 });

@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { Access } from '../../../src/engine/endpoint/access.ts';
-import { readChat } from '../../../src/engine/endpoint/chat-answer.ts';
-import { randomBelow, seededRandom } from '../../../src/measure/random.ts';
+import { readReply } from '../../../../src/engine/endpoint/reply/read-reply.ts';
+import { randomBelow, seededRandom } from '../../../../src/measure/random.ts';
 
 const key = 'sk-secret';
-const access: Access = { name: 'Test', baseUrl: 'http://localhost/v1', key, parallel: 1, timeoutMs: 1000 };
+const replier = { who: 'The server “Test”', key };
 
 async function* inParts(text: string, cuts: readonly number[] = []): AsyncGenerator<string> {
   const places = [0, ...[...cuts].sort((a, b) => a - b), text.length];
   for (const [n, from] of places.slice(0, -1).entries()) yield text.slice(from, places[n + 1]);
 }
 
-const read = (text: string, cuts?: readonly number[]) => readChat(inParts(text, cuts), access);
+const read = (text: string, cuts?: readonly number[]) => readReply(inParts(text, cuts), replier);
 const event = (data: unknown, end = '\n\n') => `data: ${JSON.stringify(data)}${end}`;
 const word = (content: string | null, more: object = {}) => ({ choices: [{ delta: { content }, ...more }] });
 
@@ -82,7 +81,7 @@ describe('a stream', () => {
 
   test('may end without [DONE] or without a reason, but not without both', async () => {
     expect((await read(event(word('a')) + event(word('', { finish_reason: 'stop' })))).text).toBe('a');
-    expect((await read(`${event(word('a'))}data: [DONE]\n\n`)).finish).toBe(null);
+    expect((await read(`${event(word('a'))}data: [DONE]\n\n`)).finish).toBe('stop');
     expect((await read(`${event(word('a'))}data: [DONE]`)).text).toBe('a');
     await expect(read(event(word('a')))).rejects.toThrow('ended its answer before it was whole');
     await expect(read(event(word('a')) + event(word('b')).slice(0, -9))).rejects.toMatchObject({ meaning: 'passes' });
@@ -97,13 +96,13 @@ describe('a stream', () => {
   test.each([
     ['not JSON', 'data: hello\n\n'],
     ['another form', event({ choices: 7 })],
-    ['a text that is none', event({ choices: [{ delta: { content: ['a'] } }] })],
+    ['a text that is none', event({ choices: [{ delta: { content: [7] } }] })],
     ['no event at all', 'hello\n\nworld\n\n'],
     ['JSON without bottom', `data: ${'['.repeat(5000)}\n\n`],
     ['an event without end', `data: ${'x'.repeat(5 * 2 ** 20)}`],
   ])('that is garbage is told: %s', async (_, text) => {
     await expect(read(text)).rejects.toThrow(
-      /^The endpoint “Test” (sent something that is not an answer|ended its answer)/,
+      /^The server “Test” (sent something that is not an answer|ended its answer)/,
     );
   });
 
@@ -129,18 +128,18 @@ describe('a stream', () => {
   test('that does not end is given up', async () => {
     const piece = event(word('x'.repeat(2 ** 20)));
     await expect(read(piece + piece + piece)).rejects.toThrow(
-      'The endpoint “Test” sent more text than an answer can have.',
+      'The server “Test” sent more text than an answer can have.',
     );
   });
 
   test('may break off with an error, which is told without the key', async () => {
     const broken = (error: unknown) => read(event(word('a')) + event({ error }));
     await expect(broken({ message: `bad ${key}`, code: 500 })).rejects.toMatchObject({
-      message: 'The endpoint “Test” broke its answer off with an error. It says: bad [key removed]',
+      message: 'The server “Test” sent an error instead of the rest of its answer: bad [key removed].',
       meaning: 'passes',
     });
     await expect(broken('no memory')).rejects.toMatchObject({
-      meaning: 'this cell',
+      meaning: 'passes',
       message: expect.stringContaining('no memory'),
     });
     await expect(broken({ message: `\u202e${'long '.repeat(500)}` })).rejects.toThrow(/^.{100,400}$/);

@@ -1,0 +1,25 @@
+import type { Prompt } from '../response.ts';
+
+/**
+ * What a server may take or refuse of a prompt, as one text: who speaks in it, its decoding settings, and whether letters are scored. Prompts of
+ * one shape differ in their words alone.
+ */
+export const shapeOf = ({ messages, decoding, scoreOptions }: Prompt): string =>
+  JSON.stringify([
+    messages.some(({ role }) => role === 'system'),
+    messages.some(({ role }) => role === 'assistant'),
+    decoding.temperature,
+    decoding.temperature > 0 ? [decoding.topK ?? null, decoding.topP ?? null] : null,
+    decoding.maxTokens,
+    scoreOptions !== undefined,
+  ]);
+
+/** The first prompt of each shape, in their order. */
+export function firstOfShapes<T extends Prompt>(prompts: Iterable<T>): T[] {
+  const firsts = new Map<string, T>();
+  for (const prompt of prompts) {
+    const shape = shapeOf(prompt);
+    if (!firsts.has(shape)) firsts.set(shape, prompt);
+  }
+  return [...firsts.values()];
+}

@@ -1,0 +1,124 @@
+import { plural } from '../../../core/words/format.ts';
+import { fewTold, leastLimit, type GivenUp } from '../chat-request.ts';
+import type { ChatAnswer } from '../reply/reply.ts';
+import { limitFor, type ServerSettings } from '../settings/server-settings.ts';
+import { keyRemoved } from '../without-key.ts';
+import type { ThinkingSwitch } from './thinking.ts';
+
+/** What a person should know of how a server answers, a sentence each. */
+export interface Manners {
+  readonly notes: readonly string[];
+  /** How it draws tokens otherwise than it is asked to. */
+  readonly drawnOtherwise: readonly string[];
+  /** It thought before an answer of the greeting; `undefined` where no answer came. */
+  readonly thinks: boolean | undefined;
+}
+
+/** What the greeting found out. */
+export interface Met {
+  readonly model: string;
+  readonly givenUp: ReadonlySet<GivenUp>;
+  readonly settings: ServerSettings;
+  /** The plan's limit for an answer, in tokens. */
+  readonly planned: number;
+  /** The last reply; `undefined` where none came. */
+  readonly reply: ChatAnswer | undefined;
+  /** Letters were to be scored in some reply. */
+  readonly scored: boolean;
+  readonly thinks: boolean | undefined;
+  readonly thinkingSwitch: ThinkingSwitch | undefined;
+  /** In a server's words, without the key. */
+  readonly quoted: (words: string | null) => string;
+}
+
+export const mannersOf = (met: Met): Manners => ({
+  notes: notesOn(met),
+  drawnOtherwise: drawnOtherwise(met.givenUp),
+  thinks: met.thinks,
+});
+
+/** Settings that say from what a token is drawn. */
+const drawing: Readonly<Partial<Record<GivenUp, string>>> = {
+  top_k: 'top-k',
+  min_p: 'min-p',
+  top_p: 'top-p',
+  temperature: 'temperature',
+};
+
+function drawnOtherwise(givenUp: ReadonlySet<GivenUp>): string[] {
+  return [
+    ...[...givenUp].flatMap((field) => {
+      const [, value] = /^temperature: (.+)$/.exec(field) ?? [];
+      if (value !== undefined) return [`It refuses a temperature of ${value}: its own value holds.`];
+      return drawing[field] === undefined ? [] : [`It refuses the setting ${drawing[field]}: its own value holds.`];
+    }),
+    ...(givenUp.has('top_k: 0') && !givenUp.has('top_k')
+      ? ['It takes a top-k, but not the 0 that turns it off: where the plan has none, its own value holds.']
+      : []),
+    ...(givenUp.has('repeat_penalty') && givenUp.has('repetition_penalty')
+      ? ['It does not let its penalty for repetition be turned off: its own value holds.']
+      : []),
+  ];
+}
+
+function notesOn({ model: asked, givenUp, settings, planned, reply, scored, quoted, ...met }: Met): string[] {
+  const { fingerprint = null, logprobs = null, model = null, tokens = null, toldKey = false } = reply ?? {};
+  return [
+    'The endpoint decides the chat template and quantisation.',
+    ...(model !== null && model !== asked ? [`Asked for “${asked}”, it says that “${quoted(model)}” answers.`] : []),
+    ...(fingerprint ? [`It says of its system: “${quoted(fingerprint)}”.`] : []),
+    ...(toldKey ? [`Its answers repeat the key: “${keyRemoved}” stands where it did.`] : []),
+    ...(givenUp.has('seed') ? ['It refuses the setting seed: its own value holds.'] : []),
+    ...(givenUp.has('system role')
+      ? ['It takes no system role: the system text goes before the first text of the user, a blank line between them.']
+      : []),
+    ...limitNotes(settings, givenUp, planned),
+    ...thinkingNotes(settings, met),
+    ...settingNotes(settings),
+    ...(scored && logprobs !== null && givenUp.has('logprobs: 20')
+      ? [
+          `It does not tell of 20 tokens, so it is asked for the ${fewTold} likeliest: letters beyond them have no score.`,
+        ]
+      : []),
+    ...(scored && reply && logprobs === null ? ['It reports no log-probabilities: options are not scored.'] : []),
+    ...(reply && tokens === null ? ['It does not report token counts: none are shown.'] : []),
+  ];
+}
+
+function limitNotes(settings: ServerSettings, givenUp: ReadonlySet<GivenUp>, planned: number): string[] {
+  const limit = limitFor(planned, settings);
+  const sent = givenUp.has('short limit') ? Math.max(limit, leastLimit) : limit;
+  return sent === planned
+    ? []
+    : [
+        `An answer may have ${plural(sent, 'token')}, thinking included, in place of the plan’s ${plural(planned, 'token')}.`,
+      ];
+}
+
+function thinkingNotes(
+  settings: ServerSettings,
+  { thinks, thinkingSwitch }: Pick<Met, 'thinks' | 'thinkingSwitch'>,
+): string[] {
+  const { thinking, thinkingBudget } = settings;
+  const by = thinkingSwitch && ` The field ${thinkingSwitch.name} is sent for it.`;
+  if (thinking === 'off') {
+    if (!thinks) return thinkingSwitch ? [`Its thinking is off.${by}`] : [];
+    return thinkingSwitch?.isPartial
+      ? [`Its thinking cannot be turned off, so it is turned down.${by}`]
+      : ['It goes on thinking although it is asked not to.'];
+  }
+  if (thinking === 'on') {
+    const most =
+      thinkingBudget === undefined ? '' : ` by at most ${plural(thinkingBudget, 'token')}, as far as it obeys`;
+    return thinks ? [`It thinks before it answers${most}.${by ?? ''}`] : ['It does not think although it is asked to.'];
+  }
+  return thinks ? ['It thinks before it answers. Its thoughts are kept apart and not scored.'] : [];
+}
+
+/** Sent as the person wrote them. */
+const settingNotes = ({ headers, body }: ServerSettings): string[] => [
+  ...Object.entries(headers ?? {}).map(([name, value]) => `Every request has the header ${name}: ${value}.`),
+  ...Object.entries(body ?? {}).map(
+    ([name, value]) => `Every request has the field ${name}: ${JSON.stringify(value)}.`,
+  ),
+];

@@ -1,0 +1,59 @@
+import type { Json } from '../../../core/json/json.ts';
+import type { ServerSettings } from '../settings/server-settings.ts';
+
+/** Fields that turn thinking on or off at some servers. Which of them a server obeys, its answers show: see greeting.ts. */
+export interface ThinkingSwitch {
+  /** As the provenance calls it. */
+  readonly name: string;
+  readonly fields: Readonly<Record<string, Json>>;
+  /** It turns thinking down and not off. */
+  readonly isPartial?: true;
+}
+
+type Fields = Readonly<Record<string, Json>>;
+
+const named = (fields: Fields, isPartial?: true): ThinkingSwitch => ({
+  name: JSON.stringify(fields),
+  fields,
+  ...(isPartial && { isPartial }),
+});
+
+/** vLLM, SGLang, llama.cpp and LM Studio; OpenAI, Gemini, Groq and Ollama; OpenRouter and Together; DeepSeek and Anthropic; Ollama. */
+const off: readonly ThinkingSwitch[] = [
+  named({ chat_template_kwargs: { enable_thinking: false } }),
+  named({ reasoning_effort: 'none' }),
+  named({ reasoning: { enabled: false } }),
+  named({ thinking: { type: 'disabled' } }),
+  named({ think: false }),
+  named({ reasoning_effort: 'minimal' }, true),
+  named({ reasoning_effort: 'low' }, true),
+];
+
+const on: readonly ThinkingSwitch[] = [
+  named({ chat_template_kwargs: { enable_thinking: true } }),
+  named({ reasoning_effort: 'medium' }),
+  named({ reasoning: { enabled: true } }),
+  named({ thinking: { type: 'enabled' } }),
+  named({ think: true }),
+];
+
+/** OpenRouter; Anthropic; Gemini; vLLM. */
+const within = (tokens: number): readonly ThinkingSwitch[] => [
+  named({ reasoning: { max_tokens: tokens } }),
+  named({ thinking: { type: 'enabled', budget_tokens: tokens } }),
+  named({ extra_body: { google: { thinking_config: { thinking_budget: tokens } } } }),
+  named({ thinking_token_budget: tokens }),
+];
+
+/** What to try, in this order, so that a model thinks as a person wants it; none where the server is left as it is. */
+export function switchesFor({ thinking, thinkingBudget }: ServerSettings): readonly ThinkingSwitch[] {
+  if (thinking === 'off') return off;
+  if (thinking !== 'on') return [];
+  return thinkingBudget === undefined ? on : [...within(thinkingBudget), ...on];
+}
+
+/** So many tokens are enough for most of a common model's thinking, and for its answer. */
+export const usualThinkingLimit = 2048;
+
+/** The limit to propose to a model that thinks, where `limit` is too small. */
+export const proposedLimit = (limit: number): number => (limit < usualThinkingLimit ? usualThinkingLimit : 2 * limit);

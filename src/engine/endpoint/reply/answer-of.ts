@@ -1,0 +1,29 @@
+import type { Answer, Prompt } from '../../../core/response.ts';
+import { letterScores } from '../../letter-scores.ts';
+import { splitThought } from '../../split-thought.ts';
+import type { ChatAnswer } from './reply.ts';
+
+/** What a server said, as an answer to a prompt, without its times and where it came from. */
+export function answerOf(
+  reply: ChatAnswer,
+  { scoreOptions }: Pick<Prompt, 'scoreOptions'>,
+): Omit<Answer, 'ms' | 'origin'> {
+  const { text, thought } = withoutThought(reply);
+  const logprobs = scoreOptions && letterScores(reply.logprobs, scoreOptions);
+  return {
+    text,
+    tokens: reply.tokens ?? { prompt: 0, completion: 0 },
+    finish: reply.finish,
+    ...(logprobs && { logprobs }),
+    ...(thought && { thought }),
+  };
+}
+
+/** What the model thought before it answered, whether the server keeps it apart or leaves it in the text. */
+export function withoutThought({ text, reasoning }: Pick<ChatAnswer, 'text' | 'reasoning'>): {
+  readonly text: string;
+  readonly thought: string;
+} {
+  const split = splitThought(text);
+  return { text: split.text, thought: [reasoning, split.thought].filter(Boolean).join('\n\n') };
+}

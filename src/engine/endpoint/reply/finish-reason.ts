@@ -1,0 +1,29 @@
+/**
+ * What a server's reason for the end of an answer means. `stop`: the model ended. `length`: the token limit cut it. `filter`: the server's content
+ * filter cut it. `tool`: the model called a tool. `broken`: the server gave up. `unknown`: a word that is not in the table, or none.
+ */
+export type FinishReason = 'stop' | 'length' | 'filter' | 'tool' | 'broken' | 'unknown';
+
+/** The words that servers document or were seen to send, in lower case. */
+const wordsFor: Readonly<Record<Exclude<FinishReason, 'unknown'>, readonly string[]>> = {
+  stop: ['stop', 'eos', 'eos_token', 'end_turn', 'stop_sequence', 'complete', 'completed', 'normal'],
+  length: ['length', 'max_tokens', 'max_output_tokens', 'model_length'],
+  filter: ['content_filter', 'safety', 'recitation', 'blocklist', 'prohibited_content', 'spii', 'refusal'],
+  tool: ['tool_calls', 'function_call', 'tool_use'],
+  broken: [
+    'error',
+    'abort',
+    'aborted',
+    'cancelled',
+    'canceled',
+    'timeout',
+    'network_error',
+    'insufficient_system_resource',
+  ],
+};
+
+const reasons = new Map(
+  Object.entries(wordsFor).flatMap(([reason, words]) => words.map((word) => [word, reason as FinishReason] as const)),
+);
+
+export const finishReason = (word: string | null): FinishReason => reasons.get(word?.toLowerCase() ?? '') ?? 'unknown';

@@ -1,0 +1,80 @@
+import { createParser } from 'eventsource-parser';
+import { isRecord } from '../../../core/spending/is-record.ts';
+import { Reply, type ChatAnswer, type Replier } from './reply.ts';
+import { jsonIn, serverError } from './server-error.ts';
+
+/** Reads an answer as it comes: a stream of events, or one JSON value where the server does not stream. */
+export async function readReply(text: AsyncIterable<string>, replier: Replier): Promise<ChatAnswer> {
+  const reply = new Reply(replier);
+  let begun = '';
+  let stream: ReturnType<typeof eventStream> | undefined;
+  let isWhole = false;
+  for await (const part of text) {
+    if (stream) {
+      stream.feed(part);
+      continue;
+    }
+    begun += part;
+    if (isWhole) continue;
+    const start = begun.trimStart();
+    if (start === '') continue;
+    if (start.startsWith('<')) throw reply.no('sent a web page instead of an answer: check its address', 'this cell');
+    isWhole = /^[{["]/.test(start);
+    if (isWhole) continue;
+    stream = eventStream(reply);
+    stream.feed(begun);
+  }
+  if (stream) stream.end();
+  else takeWhole(reply, begun);
+  return reply.answer();
+}
+
+/** An answer that came whole and is parsed already, as in a file of results. */
+export function replyIn(body: unknown, replier: Replier): ChatAnswer {
+  const reply = new Reply(replier);
+  reply.takeWhole(body);
+  return reply.answer();
+}
+
+function takeWhole(reply: Reply, text: string): void {
+  if (text.trim() === '') throw reply.brokenOff();
+  const body = jsonIn(text);
+  if (body === undefined) throw reply.unknown(text);
+  reply.takeWhole(body);
+}
+
+/** Feeds events to a reply; what is thrown while one is read comes out where the text was fed in. */
+function eventStream(reply: Reply) {
+  const parser = createParser({
+    onEvent: ({ data, event }) => takeEvent(reply, data, event),
+    onError: (error) => {
+      if (error.type === 'max-buffer-size-exceeded') throw reply.unknown('an event without an end');
+    },
+    maxBufferSize: maxEvent,
+  });
+  return {
+    feed: (text: string) => parser.feed(text),
+    /** The last event may lack its empty line, or its end. */
+    end: () => {
+      reply.isCutOff = true;
+      parser.feed('\n\n');
+    },
+  };
+}
+
+/** In characters. */
+const maxEvent = 4 * 2 ** 20;
+
+/** Events of other names (`ping`) are not of the answer, unless they tell an error or have choices. */
+function takeEvent(reply: Reply, data: string, event: string | undefined): void {
+  if (reply.isOver) return;
+  if (data.trim() === '[DONE]') return reply.end();
+  const piece = jsonIn(data);
+  if (event === 'error') throw reply.failed(serverError({ error: piece ?? data }) ?? nameless);
+  if (piece === undefined) throw reply.isCutOff ? reply.brokenOff() : reply.unknown(data);
+  const isOther = event !== undefined && event !== 'message';
+  if (isOther && !serverError(piece) && !(isRecord(piece) && 'choices' in piece)) return;
+  reply.takePiece(piece);
+}
+
+const nameless = { words: '', status: undefined, codes: [] };

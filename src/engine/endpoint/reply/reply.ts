@@ -1,0 +1,220 @@
+import { isRecord } from '../../../core/spending/is-record.ts';
+import { NoAnswer, type Meaning } from '../no-answer.ts';
+import { wellFormed } from '../well-formed.ts';
+import { withoutKey } from '../without-key.ts';
+import { contentOf } from './content.ts';
+import { finishReason, type FinishReason } from './finish-reason.ts';
+import { meaningOf, quote, serverError, type ServerError } from './server-error.ts';
+
+/** Who replies, as a sentence about it begins (“The server “X””), and the key that no text may hold. */
+export interface Replier {
+  readonly who: string;
+  readonly key: string;
+}
+
+/** What a server said, put together from its stream, or taken whole. */
+export interface ChatAnswer {
+  readonly text: string;
+  /** What the server kept apart as the model's thinking. */
+  readonly reasoning: string;
+  /** `length`: the token limit cut it. An answer that ended in any other way is whole. */
+  readonly finish: 'stop' | 'length';
+  /** Of the first token alone, as the server gave it. */
+  readonly logprobs: unknown;
+  readonly tokens: { readonly prompt: number; readonly completion: number } | null;
+  /** Of the completion's tokens those that the server counts as thinking; `undefined` where it does not say. */
+  readonly thinkingTokens?: number;
+  readonly model: string | null;
+  readonly fingerprint: string | null;
+  /** It repeated the key: a mark stands where it did. */
+  readonly toldKey: boolean;
+  /** When the first word came, by `performance.now()`. */
+  readonly firstAt: number;
+}
+
+/** In characters: many times what the longest answer has, and little enough to be kept a thousand times. */
+const maxText = 2 ** 21;
+/** Of a body or an answer that is quoted in a reason. */
+const maxQuoted = 200;
+
+/**
+ * One reply, whole or in pieces. Its content decides whether there is an answer, never its status.
+ *
+ * | body | outcome |
+ * | --- | --- |
+ * | choice 0 with words, or an end without any | answer |
+ * | choice 0 with a refusal in place of words | answer: the refusal is what the model says |
+ * | an end by the token limit | answer that was cut |
+ * | an error in any form (server-error.ts), also of the choice | failed; retried unless the request is at fault |
+ * | an end by an error, an abort, a timeout | failed; retried |
+ * | an end by the content filter | failed; not retried |
+ * | a tool call in place of words | failed; not retried |
+ * | no choice 0, or one without a message | failed; retried |
+ * | anything else | failed; retried, with its first 200 characters |
+ */
+export class Reply {
+  /** What is read from now on need not be whole. */
+  isCutOff = false;
+  readonly #replier: Replier;
+  #text = '';
+  #reasoning = '';
+  #refusal = '';
+  #callsTool = false;
+  #finish: string | null = null;
+  #logprobs: unknown = null;
+  #tokens: ChatAnswer['tokens'] = null;
+  #thinkingTokens: number | undefined;
+  #model: string | null = null;
+  #fingerprint: string | null = null;
+  #firstAt: number | undefined;
+  #hasChoice = false;
+  #isOver = false;
+
+  constructor(replier: Replier) {
+    this.#replier = replier;
+  }
+
+  /** Nothing after it counts. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  end(): void {
+    this.#isOver = true;
+  }
+
+  /** A piece of a stream. An empty one has nothing to say. */
+  takePiece(piece: unknown): void {
+    if (isRecord(piece) && Object.keys(piece).length === 0) return;
+    this.#take(piece, false);
+  }
+
+  takeWhole(body: unknown): void {
+    this.#take(body, true);
+    this.#isOver = true;
+  }
+
+  answer(): ChatAnswer {
+    if (!this.#isOver && this.#finish === null) throw this.brokenOff();
+    if (!this.#hasChoice) throw this.no('sent a reply without an answer', 'passes');
+    const reason = finishReason(this.#finish);
+    this.#refuseEnd(reason);
+    const { key } = this.#replier;
+    const whole = { text: wellFormed(this.#text || this.#refusal), reasoning: wellFormed(this.#reasoning) };
+    const text = withoutKey(whole.text, key);
+    const reasoning = withoutKey(whole.reasoning, key);
+    return {
+      text,
+      reasoning,
+      toldKey: text !== whole.text || reasoning !== whole.reasoning,
+      finish: reason === 'length' ? 'length' : 'stop',
+      logprobs: this.#logprobs,
+      tokens: this.#tokens,
+      ...(this.#thinkingTokens !== undefined && { thinkingTokens: this.#thinkingTokens }),
+      model: this.#model,
+      fingerprint: this.#fingerprint,
+      firstAt: this.#firstAt ?? performance.now(),
+    };
+  }
+
+  no(what: string, meaning: Meaning): NoAnswer {
+    return new NoAnswer(`${this.#replier.who} ${what}.`, meaning);
+  }
+
+  /** Of a body that has none of the forms of an answer. */
+  unknown(body: string): NoAnswer {
+    const begins = quote(body, this.#replier.key, maxQuoted);
+    return this.no(`sent something that is not an answer in OpenAI’s protocol: ${begins || 'nothing'}`, 'passes');
+  }
+
+  brokenOff(): NoAnswer {
+    return this.no('ended its answer before it was whole', 'passes');
+  }
+
+  failed(error: ServerError): NoAnswer {
+    const words = quote(error.words || error.codes.join(', '), this.#replier.key);
+    return this.no(
+      `sent an error instead of ${this.#text ? 'the rest of its answer' : 'an answer'}${words && `: ${withoutEnd(words)}`}`,
+      meaningOf(error),
+    );
+  }
+
+  /** Ends that leave no answer, or only a part of one. */
+  #refuseEnd(reason: FinishReason): void {
+    const begun = quote(this.#text, this.#replier.key, maxQuoted);
+    const after = begun === '' ? '' : `. It had begun “${begun}”`;
+    if (reason === 'broken')
+      throw this.no(`broke its answer off: it gives the reason “${this.#finish}”${after}`, 'passes');
+    if (this.#refusal !== '') return;
+    if (reason === 'filter') throw this.no(`cut its answer by its content filter${after}`, 'this cell');
+    if (this.#text !== '') return;
+    if (reason === 'tool' || this.#callsTool) throw this.no('called a tool instead of answering', 'this cell');
+    if (reason === 'unknown' && this.#finish !== null && this.#reasoning === '')
+      throw this.no(`sent no text and ended for the reason “${quote(this.#finish, this.#replier.key)}”`, 'passes');
+  }
+
+  #take(body: unknown, isWhole: boolean): void {
+    const error = serverError(body);
+    if (error) throw this.failed(error);
+    if (!isRecord(body)) throw this.unknown(JSON.stringify(body));
+    const { choices, usage, model, system_fingerprint } = body;
+    if (choices !== undefined && choices !== null && !Array.isArray(choices)) throw this.unknown(JSON.stringify(body));
+    if (!Array.isArray(choices) && usage === undefined) throw this.unknown(JSON.stringify(body));
+    this.#countTokens(usage);
+    this.#model ??= textOrNull(model);
+    this.#fingerprint ??= textOrNull(system_fingerprint);
+    const choice = theFirst(choices ?? []);
+    if (choice) this.#takeChoice(choice, isWhole);
+  }
+
+  #takeChoice(choice: Readonly<Record<string, unknown>>, isWhole: boolean): void {
+    const error = serverError({ error: choice['error'] });
+    if (error) throw this.failed(error);
+    const { delta, message, finish_reason, logprobs } = choice;
+    const said = isRecord(delta) ? delta : isRecord(message) ? message : undefined;
+    const content = contentOf(said ?? {});
+    if (!content || (isWhole && !content.hasWords)) throw this.unknown(JSON.stringify(choice));
+    this.#hasChoice = true;
+    const { text, thought, refusal, callsTool } = content;
+    if (text || thought || refusal) this.#firstAt ??= performance.now();
+    this.#text += text;
+    this.#reasoning += thought;
+    this.#refusal += refusal;
+    this.#callsTool ||= callsTool;
+    if (this.#text.length + this.#reasoning.length + this.#refusal.length > maxText)
+      throw this.no('sent more text than an answer can have', 'this cell');
+    this.#finish = textOrNull(finish_reason) ?? this.#finish;
+    this.#logprobs ??= firstToken(logprobs);
+  }
+
+  /** A count that is missing is 0; both missing: unknown. */
+  #countTokens(usage: unknown): void {
+    if (!isRecord(usage)) return;
+    const prompt = countIn(usage['prompt_tokens']);
+    const completion = countIn(usage['completion_tokens']);
+    if (prompt !== undefined || completion !== undefined)
+      this.#tokens = { prompt: prompt ?? 0, completion: completion ?? 0 };
+    const details = usage['completion_tokens_details'];
+    if (isRecord(details)) this.#thinkingTokens = countIn(details['reasoning_tokens']) ?? this.#thinkingTokens;
+  }
+}
+
+/** Choice 0, wherever it is in the list: others are of a request for several answers. */
+function theFirst(choices: readonly unknown[]): Readonly<Record<string, unknown>> | undefined {
+  return choices.find(
+    (choice): choice is Readonly<Record<string, unknown>> => isRecord(choice) && (choice['index'] ?? 0) === 0,
+  );
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+const countIn = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+
+/** Servers send pieces with an empty list before the first token. */
+function firstToken(logprobs: unknown): unknown {
+  const tokens = isRecord(logprobs) ? logprobs['content'] : undefined;
+  return Array.isArray(tokens) && tokens.length > 0 ? { content: tokens.slice(0, 1) as readonly unknown[] } : null;
+}
+
+const withoutEnd = (words: string): string => words.replace(/\.$/, '');

@@ -1,0 +1,125 @@
+import { parseJson } from '../../../core/json/bounded-json.ts';
+import { isRecord } from '../../../core/spending/is-record.ts';
+import { withoutHidden } from '../../../core/words/hidden-characters.ts';
+import type { Meaning } from '../no-answer.ts';
+import { sentenceWithoutKey } from '../without-key.ts';
+
+/** An error as a server puts it into a body, with any status. */
+export interface ServerError {
+  /** Its own words, uncut and with the key still in it; empty where it has none. */
+  readonly words: string;
+  /** An HTTP status that the body names. */
+  readonly status: number | undefined;
+  /** Its codes and types, in lower case. */
+  readonly codes: readonly string[];
+}
+
+/**
+ * The error that a body is, in any of the forms that servers use; `undefined` where it is none. The forms: `{error}` with a text or an object,
+ * a list of these (Gemini), `{errors}`, `{object: 'error', message}` (vLLM, Mistral), `{detail}` with a text or a list (FastAPI), `{message}`.
+ */
+export function serverError(body: unknown): ServerError | undefined {
+  const first: unknown = Array.isArray(body) ? body[0] : body;
+  if (!isRecord(first)) return undefined;
+  const { error, errors, choices, object, type } = first;
+  if (isThere(error)) return errorFrom(error, first);
+  if (isThere(errors)) return errorFrom(Array.isArray(errors) ? errors[0] : errors, first);
+  const isNamed = object === 'error' || type === 'error';
+  const hasWords = wordsIn(first) !== '';
+  return isNamed || (hasWords && choices === undefined) ? errorFrom(first, first) : undefined;
+}
+
+const isThere = (value: unknown): boolean =>
+  value !== undefined &&
+  value !== null &&
+  value !== false &&
+  value !== '' &&
+  !(typeof value === 'object' && Object.keys(value).length === 0);
+
+function errorFrom(error: unknown, around: Readonly<Record<string, unknown>>): ServerError {
+  // vLLM’s batches put one error into another.
+  const outer = isRecord(error) ? error : {};
+  const inner = isRecord(outer['error']) ? outer['error'] : outer;
+  const fields = [inner, around].flatMap(({ code, status, status_code, type }) => [code, status, status_code, type]);
+  return {
+    words: typeof error === 'string' ? error : wordsIn(inner) || wordsIn(around),
+    status: fields.map(httpStatus).find((status) => status !== undefined),
+    codes: fields.flatMap((field) => (typeof field === 'string' ? [field.toLowerCase()] : [])),
+  };
+}
+
+const httpStatus = (field: unknown): number | undefined => {
+  const status = typeof field === 'string' && /^\d{3}$/.test(field) ? Number(field) : field;
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : undefined;
+};
+
+function wordsIn({ message, detail, msg }: Readonly<Record<string, unknown>>): string {
+  for (const field of [message, detail, msg]) {
+    if (typeof field === 'string' && field !== '') return field;
+    const list = isRecord(field) ? field['detail'] : field;
+    if (Array.isArray(list)) return list.flatMap(detailIn).join('; ');
+  }
+  return '';
+}
+
+/** FastAPI names the place of a field, then what is wrong with it. */
+function detailIn(each: unknown): string[] {
+  if (typeof each === 'string') return [each];
+  if (!isRecord(each) || typeof each['msg'] !== 'string') return [];
+  const { loc } = each;
+  const place = Array.isArray(loc) ? loc.filter((part) => ['string', 'number'].includes(typeof part)).join('.') : '';
+  return [place === '' ? each['msg'] : `${place}: ${each['msg']}`];
+}
+
+/** Codes with which every other request would end, too. */
+const endOfRun: ReadonlySet<string> = new Set([
+  'insufficient_quota',
+  'billing_hard_limit_reached',
+  'billing_not_active',
+  'account_deactivated',
+  'invalid_api_key',
+  'authentication_error',
+  'permission_error',
+]);
+const endOfRunWords =
+  /\b(?:insufficient[_ ]quota|credit balance is too low|exceeded your current quota, please check your plan)\b/i;
+
+/** Whether an error will meet every request: a quota that is used up, a key that is wrong. */
+export const meetsEveryRequest = ({ words, status, codes }: ServerError): boolean =>
+  status === 401 ||
+  status === 402 ||
+  status === 403 ||
+  codes.some((code) => endOfRun.has(code)) ||
+  endOfRunWords.test(words);
+
+/** What an error means that came with a status of success. It is asked again as after a status of 5xx, but for errors of the request itself. */
+export function meaningOf(error: ServerError): Meaning {
+  if (meetsEveryRequest(error)) return 'every cell';
+  const { status } = error;
+  return status !== undefined && status < 500 && status !== 408 && status !== 429 ? 'this cell' : 'passes';
+}
+
+/** The words of an error in a body's text: short, in one line, without the key. What is no known form is quoted as it is; a web page is not. */
+export function errorWords(body: string, key: string, most = maxQuoted): string {
+  const parsed = jsonIn(body);
+  const error = serverError(parsed);
+  if (error && error.words !== '') return quote(error.words, key, most);
+  return body.trimStart().startsWith('<') ? '' : quote(body, key, most);
+}
+
+export function jsonIn(text: string): unknown {
+  try {
+    return parseJson(text, '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** In one line of at most `most` characters, without hidden characters and without the key. */
+export function quote(words: string, key: string, most = maxQuoted): string {
+  const line = withoutHidden(sentenceWithoutKey(words, key)).replace(/\s+/g, ' ').trim();
+  return line.length > most ? `${line.slice(0, most)}…` : line;
+}
+
+/** In characters. */
+const maxQuoted = 240;

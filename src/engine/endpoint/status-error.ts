@@ -1,0 +1,44 @@
+import { retryAfterMs } from '../retry-after.ts';
+import { serverName, type Access } from './access.ts';
+import { NoAnswer } from './no-answer.ts';
+import { errorWords, jsonIn, meetsEveryRequest, serverError } from './reply/server-error.ts';
+
+/** What a reply with a status of failure means, in a sentence that never holds the key. */
+export function statusError(response: Response, body: string, access: Access): NoAnswer {
+  const { baseUrl, key } = access;
+  const { status } = response;
+  const words = errorWords(body, key);
+  const because = words === '' ? '' : ` It says: ${words}`;
+  const answered = `${serverName(access)} answered ${status}`;
+  const wait = waitMs(response.headers);
+  const made = (what: string, meaning: NoAnswer['meaning'], retryAfter?: number) =>
+    new NoAnswer(`${answered}: ${what}${because}`, meaning, status, retryAfter, errorWords(body, key, maxInFull));
+  const error = serverError(jsonIn(body));
+  switch (status) {
+    case 401:
+      return new NoAnswer(`${answered}: its key is missing or wrong.`, 'every cell', status);
+    case 402:
+      return made('it wants payment first.', 'every cell');
+    case 403:
+      return made('its key does not allow this.', 'every cell');
+    case 404:
+      return made(`it has no such model, or ${baseUrl} is not its whole address.`, 'every cell');
+    case 405:
+      return new NoAnswer(`${answered}: what is at ${baseUrl} does not speak OpenAI’s protocol.`, 'every cell', status);
+    case 413:
+      return made('the prompt is too long for it.', 'this cell');
+  }
+  if (error && meetsEveryRequest(error)) return made('its quota is used up, or the key is wrong.', 'every cell');
+  if (status === 429) return made('it has had too many requests.', 'passes', wait);
+  if (status === 408 || status >= 500) return made('it reports an error of its own.', 'passes', wait);
+  return made('it refuses this request.', 'this cell');
+}
+
+/** OpenAI and Azure give the milliseconds as well, which are exact. */
+function waitMs(headers: Headers): number | undefined {
+  const ms = Number(headers.get('retry-after-ms') ?? NaN);
+  return Number.isFinite(ms) && ms >= 0 ? ms : retryAfterMs(headers.get('retry-after'), Date.now());
+}
+
+/** Of a server's words where a person has to read all of them. */
+const maxInFull = 4000;
