@@ -7,6 +7,8 @@ import { EndpointHere } from '../src/engine/endpoint/engine-here.ts';
 import { archiveName } from '../src/export/archive-name.ts';
 import { writeArchive } from '../src/export/archive.ts';
 import { endpointLimits } from '../src/engine/endpoint/limits.ts';
+import { settingsOf, type ServerSettings } from '../src/engine/endpoint/settings/server-settings.ts';
+import { bodyFrom, headersFrom, isHeaderName } from '../src/engine/endpoint/settings/typed-settings.ts';
 import type { RunEnd } from '../src/run/runner.ts';
 import { capsIn } from '../src/run/spending/typed.ts';
 import { command, tell } from './command.ts';
@@ -53,6 +55,13 @@ It ends with 0 once the run is whole; with 1 where it is not yet, which a line t
     parallel: { value: 'N', says: `How many requests are under way at once (${endpointLimits.parallel.usual}).` },
     timeout: { value: 'SECONDS', says: 'How long the server may say nothing (120).' },
     'key-env': { value: '[ID=]NAME', many: true, says: `The variable that has the key, in place of ${usualKeyEnv}.` },
+    'key-header': { value: 'NAME', says: 'The header that has the key as it is, such as api-key; else Authorization.' },
+    header: { value: 'NAME:VALUE', many: true, says: 'Sends this header with every request; never a key.' },
+    body: { value: 'JSON', says: 'Adds these fields to every request, such as {"service_tier": "flex"}.' },
+    thinking: { value: 'on|off', says: 'Turns a model’s thinking on or off; else it thinks as it does by itself.' },
+    'thinking-tokens': { value: 'N', says: 'How many tokens it may think, in addition to an answer’s limit.' },
+    'token-limit': { value: 'N', says: 'Tokens of one answer, thinking included, in place of the plan’s limit.' },
+    'join-system': { says: 'Puts the system text before the question where a model has no system role.' },
     'max-requests': { value: 'N', says: 'Sends no more than so many requests, those of earlier sessions among them.' },
     'max-tokens': { value: 'N', says: 'Begins no request once so many tokens were used.' },
     'max-cost': { value: 'DOLLARS', says: 'Begins no request once so much was spent, by --price.' },
@@ -89,6 +98,7 @@ function meansOf(given: Given, asked: PlanToAsk): Omit<Means, 'spent'> {
       endpoints: given.all('endpoint'),
       keyEnvs: given.all('key-env'),
       parallel: wholeNumber(given, 'parallel', 1, mostParallel) ?? endpointLimits.parallel.usual,
+      settings: settingsIn(given),
       timeoutMs: 1000 * (wholeNumber(given, 'timeout', 1, longestSilence) ?? endpointLimits.timeoutMs.usual / 1000),
     },
     process.env,
@@ -109,6 +119,28 @@ function meansOf(given: Given, asked: PlanToAsk): Omit<Means, 'spent'> {
     retriesFailed: given.has('retry-failed'),
     output: process.stderr,
   };
+}
+
+/** How the servers are asked, beyond what the plan says. */
+function settingsIn(given: Given): ServerSettings {
+  const thinking = given.one('thinking');
+  if (thinking !== undefined && thinking !== 'on' && thinking !== 'off')
+    throw new UserError(`--thinking wants on or off, not “${thinking}”.`);
+  const { thinkingBudget, tokenLimit } = endpointLimits;
+  const budget = wholeNumber(given, 'thinking-tokens', thinkingBudget.least, thinkingBudget.most);
+  if (budget !== undefined && thinking === 'off') throw new UserError('--thinking-tokens wants --thinking on.');
+  const keyHeader = given.one('key-header');
+  if (keyHeader !== undefined && !isHeaderName(keyHeader))
+    throw new UserError(`--key-header wants the name of a header, not “${keyHeader}”.`);
+  return settingsOf({
+    headers: headersFrom(given.all('header').join('\n')),
+    body: bodyFrom(given.one('body') ?? ''),
+    keyHeader,
+    thinking: budget === undefined ? thinking : 'on',
+    thinkingBudget: budget,
+    tokenLimit: wholeNumber(given, 'token-limit', tokenLimit.least, tokenLimit.most),
+    joinsSystem: given.has('join-system'),
+  });
 }
 
 /** In seconds: Node’s own fetch waits no longer. */

@@ -6,6 +6,7 @@ import type { Access } from '../../src/engine/endpoint/access.ts';
 import { checkedAddress, refuseNoKey } from '../../src/engine/endpoint/checked-address.ts';
 import { endpointModel } from '../../src/engine/endpoint/loaded-from.ts';
 import { endpointModelId } from '../../src/engine/endpoint/model-id.ts';
+import type { ServerSettings } from '../../src/engine/endpoint/settings/server-settings.ts';
 import { priceIn } from '../../src/run/spending/typed.ts';
 
 /** “ID=REST”, or REST alone, which is of all that are not named. */
@@ -26,6 +27,8 @@ export interface ServerWords {
   readonly keyEnvs: readonly string[];
   readonly parallel: number;
   readonly timeoutMs: number;
+  /** Of all of them. */
+  readonly settings?: ServerSettings;
 }
 
 /** The ids of servers that the models’ ids name; a UserError where a model answers in a browser. */
@@ -59,7 +62,7 @@ export const modelAt = (id: string, name: string): string => endpointModelId({ i
  */
 export function accessTo(
   ids: readonly string[],
-  { endpoints, keyEnvs, parallel, timeoutMs }: ServerWords,
+  { endpoints, keyEnvs, parallel, timeoutMs, settings }: ServerWords,
   env: Readonly<Record<string, string | undefined>>,
 ): ReadonlyMap<string, Access> {
   const addresses = byId(endpoints.map(named), '--endpoint');
@@ -81,7 +84,7 @@ export function accessTo(
       const key = variable === undefined ? (isOne ? env[usualKeyEnv] : undefined) : env[variable];
       if (variable !== undefined && !key) throw new UserError(`The environment has no ${variable}, which has the key.`);
       refuseNoKey(key ?? '');
-      return [id, { name: id, baseUrl, key: key ?? '', parallel, timeoutMs }];
+      return [id, { name: id, baseUrl, key: key ?? '', parallel, timeoutMs, ...settings }];
     }),
   );
 }
