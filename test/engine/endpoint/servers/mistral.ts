@@ -41,27 +41,13 @@ interface Flaw {
 }
 
 /** Every field that its schema does not know is refused. */
-function flawsIn(body: Body): Flaw[] {
-  const temperature = numberIn(body, 'temperature') ?? 0;
-  return [
-    ...unknownFields(body, known).map((field) => ({
-      type: 'extra_forbidden',
-      loc: ['body', field],
-      msg: 'No further inputs are allowed',
-      input: body[field],
-    })),
-    ...(temperature > 1.5
-      ? [
-          {
-            type: 'less_than_equal',
-            loc: ['body', 'temperature'],
-            msg: 'This must be at most 1.5',
-            input: temperature,
-          },
-        ]
-      : []),
-  ];
-}
+const flawsIn = (body: Body): Flaw[] =>
+  unknownFields(body, known).map((field) => ({
+    type: 'extra_forbidden',
+    loc: ['body', field],
+    msg: 'No further inputs are allowed',
+    input: body[field],
+  }));
 
 function answer(body: Body, said: string, thinking: number): StandInReply {
   const generated = generate(said, thinking, numberIn(body, 'max_tokens'));
