@@ -1,0 +1,27 @@
+/** What a stand-in sends back: a whole body or the chunks of a stream. */
+export interface StandInReply {
+  readonly status: number;
+  readonly json?: unknown;
+  /** Chunks of a stream, each the JSON of one `data:` line; `[DONE]` is added unless `noDone`. */
+  readonly chunks?: readonly unknown[];
+  readonly noDone?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Failures that have nothing to do with the body of a request. */
+export type Fault = 'rate limit' | 'quota' | 'overload' | 'filter' | 'key' | 'loading';
+export type Faults = Readonly<Partial<Record<Fault, StandInReply>>>;
+
+/** A server of OpenAI's protocol that behaves as its documents describe. */
+export interface StandIn {
+  readonly id: string;
+  /** As a page names it. */
+  readonly name: string;
+  readonly model: string;
+  /** Addresses of documents. */
+  readonly sources: readonly string[];
+  /** How this server reports failures, as far as documented. */
+  readonly faults?: Faults;
+  /** Answers a request body as the server documents it. `said` is what the model answers. Header names are in lower case. */
+  reply(body: Record<string, unknown>, headers: Readonly<Record<string, string>>, said: string): StandInReply;
+}
