@@ -190,6 +190,8 @@ export async function serveOpenAi(first: OpenAiServerOptions = {}): Promise<Open
         const detail = [{ type: 'extra_forbidden', loc: ['body', refused], msg: 'Extra inputs are not permitted' }];
         return json(response, 422, { object: 'error', message: { detail } });
       }
+      const isTopK0 = refused === 'top_k' && !options.refuses?.includes('top_k');
+      if (isTopK0) return json(response, 400, { error: { message: 'top_k must be at least 1' } });
       const named =
         options.refusesBy === 'no name' ? 'Bad request' : `Unrecognized request argument supplied: ${refused}`;
       return json(response, 400, { error: { message: named } });

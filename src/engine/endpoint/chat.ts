@@ -1,3 +1,4 @@
+import type { Json } from '../../core/json/json.ts';
 import { mostWords, type AnswerOrigin } from '../../core/origin/answer-origin.ts';
 import { firstOfShapes } from '../../core/prompts/prompt-shape.ts';
 import type { Answer } from '../../core/response.ts';
@@ -17,7 +18,7 @@ import { settingsLine } from './settings/server-settings.ts';
 export class Chat {
   readonly #gate = new Gate();
   readonly #manner = new Manner();
-  /** Answers of the greeting that no cell has taken yet, by their prompts. */
+  /** Answers of the greeting that no cell has taken yet, by their requests: one that would be worded otherwise by now is asked anew. */
   readonly #greeted = new Map<string, Timed>();
 
   constructor(
@@ -40,13 +41,12 @@ export class Chat {
       manner,
       isOfRun: first.length > 0,
       ask: async (prompt) => {
-        this.#greeted.delete(nameOf(prompt));
-        const answered = await this.timed(this.mannered(prompt), signal, { ...this.patience, triesUnreached: 1 });
-        this.#greeted.set(nameOf(prompt), { ...answered, manner: mannerName(manner) });
+        const question = this.mannered(prompt);
+        const answered = await this.timed(question, signal, { ...this.patience, triesUnreached: 1 });
+        this.#greeted.set(this.requestFor(question), answered);
         return answered.reply;
       },
     });
-    this.forgetOtherManners();
     return mannersOf({
       ...found,
       model: this.model,
@@ -54,15 +54,15 @@ export class Chat {
       givenUp: manner.givenUp,
       thinkingSwitch: manner.thinkingSwitch,
       planned: shapes[0]?.decoding.maxTokens ?? 0,
-      scored: shapes.some(({ scoreOptions }) => scoreOptions !== undefined),
       quoted: (words) => this.quoted(words),
     });
   }
 
   async answer(prompt: Seeded, signal: AbortSignal): Promise<Answer> {
-    const name = nameOf(prompt);
-    const { reply, since, until } = this.#greeted.get(name) ?? (await this.timed(prompt, signal, this.patience));
-    this.#greeted.delete(name);
+    const request = this.requestFor(prompt);
+    const greeted = this.#greeted.get(request);
+    this.#greeted.delete(request);
+    const { reply, since, until } = greeted ?? (await this.timed(prompt, signal, this.patience));
     return {
       ...answerOf(reply, prompt),
       ms: { prefill: reply.firstAt - since, decode: until - reply.firstAt },
@@ -83,12 +83,6 @@ export class Chat {
     };
   }
 
-  /** Answers that were asked before something more was given up are asked again, as all others are. */
-  private forgetOtherManners(): void {
-    const now = mannerName(this.#manner);
-    for (const [name, { manner }] of this.#greeted) if (manner !== now) this.#greeted.delete(name);
-  }
-
   private quoted(words: string | null | undefined): string {
     return quote(words ?? '', this.access.key).slice(0, mostWords);
   }
@@ -107,14 +101,21 @@ export class Chat {
       return this.ask(prompt, signal);
     };
     const reply = await withPatience(ask, patience, this.#gate, prompt.seed, signal);
-    return { reply, since, until: performance.now(), manner: '' };
+    return { reply, since, until: performance.now() };
   }
 
   private ask(prompt: Seeded, signal: AbortSignal): Promise<ChatAnswer> {
-    const { givenUp, thinkingSwitch } = this.#manner;
-    const body = chatRequest(prompt, this.model, givenUp, this.access, thinkingSwitch?.fields);
     const replier = { who: serverName(this.access), key: this.access.key };
-    return this.server.ask('/chat/completions', body, (text) => readReply(text, replier), signal);
+    return this.server.ask('/chat/completions', this.bodyFor(prompt), (text) => readReply(text, replier), signal);
+  }
+
+  private bodyFor(prompt: Seeded): Readonly<Record<string, Json>> {
+    const { givenUp, thinkingSwitch } = this.#manner;
+    return chatRequest(prompt, this.model, givenUp, this.access, thinkingSwitch?.fields);
+  }
+
+  private requestFor(prompt: Seeded): string {
+    return JSON.stringify(this.bodyFor(prompt));
   }
 }
 
@@ -123,14 +124,7 @@ interface Timed {
   /** When it was asked, and when its answer had come, by `performance.now()`. */
   readonly since: number;
   readonly until: number;
-  readonly manner: string;
 }
-
-const mannerName = ({ givenUp, thinkingSwitch }: Manner): string =>
-  JSON.stringify([[...givenUp].sort(), thinkingSwitch?.name ?? null]);
-
-const nameOf = ({ messages, decoding, scoreOptions, seed }: Seeded): string =>
-  JSON.stringify([messages, decoding, scoreOptions, seed]);
 
 const hello: Seeded = {
   messages: [{ role: 'user', content: 'Hello' }],

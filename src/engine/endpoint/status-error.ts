@@ -1,7 +1,7 @@
 import { retryAfterMs } from '../retry-after.ts';
 import { serverName, type Access } from './access.ts';
 import { NoAnswer } from './no-answer.ts';
-import { errorWords, jsonIn, meetsEveryRequest, serverError } from './reply/server-error.ts';
+import { errorWords, jsonIn, lastingError, serverError } from './reply/server-error.ts';
 
 /** What a reply with a status of failure means, in a sentence that never holds the key. */
 export function statusError(response: Response, body: string, access: Access): NoAnswer {
@@ -28,7 +28,8 @@ export function statusError(response: Response, body: string, access: Access): N
     case 413:
       return made('the prompt is too long for it.', 'this cell');
   }
-  if (error && meetsEveryRequest(error)) return made('its quota is used up, or the key is wrong.', 'every cell');
+  const lasting = error && lastingError(error);
+  if (lasting !== undefined) return made(`${lasting}.`, 'every cell');
   if (status === 429) return made('it has had too many requests.', 'passes', wait);
   if (status === 408 || status >= 500) return made('it reports an error of its own.', 'passes', wait);
   return made('it refuses this request.', 'this cell');

@@ -157,7 +157,7 @@ test.each([
     'before it took a 0 for “no top-k”',
     'top_k',
     'top_k must be -1 (disable), or at least 1, got 0.',
-    'It takes a top-k, but not the 0 that turns it off: where the plan has none, its own value holds.',
+    'It refuses the 0 that turns top-k off: where the plan has none, its own value holds.',
   ],
 ])('vLLM %s', async (_, field, message, note) => {
   // Its errors of before 0.10 have no `error` around them.

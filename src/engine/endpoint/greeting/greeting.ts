@@ -29,6 +29,8 @@ interface Greeted {
 export interface Found {
   /** The last reply; `undefined` where every one failed alone. */
   readonly reply: ChatAnswer | undefined;
+  /** The last one to a prompt whose letters are to be scored. */
+  readonly scored: ChatAnswer | undefined;
   readonly thinks: boolean | undefined;
 }
 
@@ -41,19 +43,21 @@ export interface Found {
  */
 export async function greet(shapes: readonly Seeded[], greeted: Greeted): Promise<Found> {
   let reply: ChatAnswer | undefined;
+  let scored: ChatAnswer | undefined;
   let thinks: boolean | undefined;
   for (const [n, shape] of shapes.entries()) {
     try {
       const now = await settle(shape, greeted);
       if (!now) continue;
       reply = thinks === undefined ? await settleThinking(shape, now, greeted) : now;
+      if (shape.scoreOptions) scored = reply;
       thinks = (thinks ?? false) || hasThought(reply);
       refuseNoRoom(shape, reply, greeted);
     } catch (error) {
       if (!(error instanceof NoAnswer) || endsRun(error, n === 0)) throw error;
     }
   }
-  return { reply, thinks };
+  return { reply, scored, thinks };
 }
 
 /** A failure with a status, and one without a connection, meets the next prompt as well; one inside a reply need not. */
@@ -146,8 +150,7 @@ async function settleThinking(shape: Seeded, first: ChatAnswer, greeted: Greeted
     manner.thinkingSwitch = each;
     try {
       const reply = await ask(shape);
-      if (hasThought(reply) === wants) return reply;
-      if (each.isPartial) return reply;
+      if (hasThought(reply) === wants || each.isPartial) return await settleAnew(shape, reply, greeted);
     } catch (error) {
       if (!(error instanceof NoAnswer) || error.meaning === 'every cell' || error.meaning === 'unreachable')
         throw error;
@@ -157,18 +160,30 @@ async function settleThinking(shape: Seeded, first: ChatAnswer, greeted: Greeted
   return first;
 }
 
-export const hasThought = (reply: ChatAnswer): boolean =>
-  withoutThought(reply).thought !== '' || (reply.thinkingTokens ?? 0) > 0;
+/** Some models take settings only while they do not think: with the switch, all that was given up is asked for again. */
+async function settleAnew(shape: Seeded, reply: ChatAnswer, greeted: Greeted): Promise<ChatAnswer> {
+  if (greeted.manner.givenUp.size === 0) return reply;
+  greeted.manner.givenUp.clear();
+  return (await settle(shape, greeted)) ?? reply;
+}
+
+/** Where thoughts are hidden and not counted, a limit that is used up without a word tells of them. */
+const hasThought = (reply: ChatAnswer): boolean =>
+  withoutThought(reply).thought !== '' || (reply.thinkingTokens ?? 0) > 0 || isUsedUp(reply);
+
+const isUsedUp = (reply: ChatAnswer): boolean => reply.finish === 'length' && withoutThought(reply).text === '';
 
 /** Where thinking uses up the limit, most answers would be cut: a person who has set a limit for this server knows that. */
 function refuseNoRoom(shape: Seeded, reply: ChatAnswer, greeted: Greeted): void {
   const { settings, isOfRun } = greeted;
   const limit = limitFor(shape.decoding.maxTokens, settings);
   if (!isOfRun || settings.tokenLimit !== undefined || limit >= usualThinkingLimit) return;
-  const isUsedUp = reply.finish === 'length' && withoutThought(reply).text === '';
   const isNearly = hasThought(reply) && (reply.tokens?.completion ?? 0) > limit / 2;
-  if (isUsedUp || isNearly) throw withRoom(shape, greeted);
+  if (isUsedUp(reply) || isNearly) throw withRoom(shape, greeted);
 }
 
 const withRoom = (shape: Seeded, { model, settings }: Greeted): NoAnswer =>
-  new NoAnswer(needsRoom(model, limitFor(shape.decoding.maxTokens, settings)), 'every cell');
+  new NoAnswer(
+    needsRoom(model, limitFor(shape.decoding.maxTokens, settings), settings.thinking === 'off'),
+    'every cell',
+  );

@@ -1,5 +1,5 @@
 import type { Prompt } from '../../../core/response.ts';
-import { leastLimit, refusable, type GivenUp } from '../chat-request.ts';
+import { leastLimit, littleKnown, refusable, type GivenUp } from '../chat-request.ts';
 
 /** What a refusal is about: fields to give up, that one prompt alone, or a limit that thinking has used up. */
 export type Refusal = readonly GivenUp[] | 'this prompt' | 'limit used up';
@@ -23,7 +23,7 @@ const known: readonly KnownRefusal[] = [
   {
     // Chat templates without a system role: Gemma's and older ones of Mistral's, in vLLM, llama.cpp and Ollama; Gemini's endpoint for Gemma.
     words:
-      /(?:system|developer)[ _-](?:role|message|prompt|instruction)s?\b[^.]{0,80}\b(?:not|un)[ -]?(?:be )?(?:supported|allowed|enabled)|not support[^.]{0,40}\b(?:system|developer)\b|unsupported[^.]{0,40}\b(?:system|developer)\b|roles must alternate|only user and assistant roles/i,
+      /\b(?:system|developer)[ _-](?:role|message|prompt|instruction)s?\b|not support[^.]{0,40}\b(?:system|developer)\b|unsupported[^.]{0,40}\b(?:system|developer)\b|roles must alternate|only user and assistant roles/i,
     about: ({ messages }) => (messages.some(({ role }) => role === 'system') ? ['system role'] : undefined),
   },
   {
@@ -36,18 +36,22 @@ const known: readonly KnownRefusal[] = [
       /max_tokens or model output limit was reached|(?:try again with|use a) higher max_|(?:max|limit)[\w ]*tokens[^.]{0,80}(?:below|less than|at least|minimum)/i,
     about: ({ decoding }) => (decoding.maxTokens < leastLimit ? ['short limit'] : 'limit used up'),
   },
-  {
-    // Gemini names every field that it does not know, a line each.
-    words: /Unknown name "/,
-    about: (_, __, words) => {
-      const names = [...words.matchAll(/Unknown name "(\w{1,40})"/g)].map(([, name]) => name);
-      const fields = refusable.filter((field) => names.includes(field));
-      return fields.length > 0 ? fields : undefined;
-    },
-  },
+  // Gemini names each field that it does not know in a line, OpenAI all in one list, FastAPI each by its place.
+  { words: /Unknown name "/, about: namesIn(/Unknown name "(\w{1,40})"/g) },
+  { words: /arguments? supplied: /, about: namesIn(/(?<=arguments? supplied: [\w, ]{0,400})\b(\w{1,40})/g) },
+  { words: /\bbody\.\w+: Extra inputs/, about: namesIn(/\bbody\.(\w{1,40}): Extra inputs/g) },
 ];
 
-/** What the words of a refusal are about; `undefined` where they tell nothing. `given`: what is given up already. */
+/** The fields that a refusal names by a pattern whose first group is a name. */
+function namesIn(pattern: RegExp): KnownRefusal['about'] {
+  return (_, __, words) => {
+    const names = new Set([...words.matchAll(pattern)].map(([, name]) => name));
+    const fields = refusable.filter((field) => names.has(nameOf(field)) && field !== 'temperature');
+    return fields.length > 0 ? fields : undefined;
+  };
+}
+
+/** What the words of a refusal are about: a row of the table, else the fields that they name, of little-known ones all at once. `undefined` where they tell nothing. `given`: what is given up already. */
 export function refusalIn(words: string, prompt: Prompt, given: ReadonlySet<GivenUp>): Refusal | undefined {
   for (const { words: pattern, about } of known) {
     const found = pattern.exec(words);
@@ -56,11 +60,17 @@ export function refusalIn(words: string, prompt: Prompt, given: ReadonlySet<Give
     const fresh = typeof refusal === 'string' ? refusal : refusal.filter((field) => !given.has(field));
     if (fresh.length > 0) return fresh;
   }
-  const named = refusable.find((field) => !given.has(field) && namePattern(field).test(words));
+  const all = refusable.filter((field) => !given.has(field) && namePattern(field).test(words));
+  const rare = all.filter((field) => littleKnown.includes(field));
+  if (new Set(rare.map(nameOf)).size > 1) return rare;
+  const [named] = all;
   if (named === undefined) return undefined;
   if (named !== 'temperature') return [named];
   const value: GivenUp = `temperature: ${prompt.decoding.temperature}`;
   return given.has(value) ? ['temperature'] : [value];
 }
 
-const namePattern = (field: string): RegExp => new RegExp(`\\b(?:top_)?${field.replace(/: \d+$/, '')}\\b`);
+/** Of “top_k: 0” the field alone. */
+const nameOf = (field: string): string => field.replace(/: \d+$/, '');
+
+const namePattern = (field: string): RegExp => new RegExp(`\\b(?:top_)?${nameOf(field)}\\b`);

@@ -23,8 +23,8 @@ export interface Met {
   readonly planned: number;
   /** The last reply; `undefined` where none came. */
   readonly reply: ChatAnswer | undefined;
-  /** Letters were to be scored in some reply. */
-  readonly scored: boolean;
+  /** The last reply to a prompt whose letters are to be scored; `undefined` where none came. */
+  readonly scored: ChatAnswer | undefined;
   readonly thinks: boolean | undefined;
   readonly thinkingSwitch: ThinkingSwitch | undefined;
   /** In a server's words, without the key. */
@@ -53,7 +53,7 @@ function drawnOtherwise(givenUp: ReadonlySet<GivenUp>): string[] {
       return drawing[field] === undefined ? [] : [`It refuses the setting ${drawing[field]}: its own value holds.`];
     }),
     ...(givenUp.has('top_k: 0') && !givenUp.has('top_k')
-      ? ['It takes a top-k, but not the 0 that turns it off: where the plan has none, its own value holds.']
+      ? ['It refuses the 0 that turns top-k off: where the plan has none, its own value holds.']
       : []),
     ...(givenUp.has('repeat_penalty') && givenUp.has('repetition_penalty')
       ? ['It does not let its penalty for repetition be turned off: its own value holds.']
@@ -62,7 +62,7 @@ function drawnOtherwise(givenUp: ReadonlySet<GivenUp>): string[] {
 }
 
 function notesOn({ model: asked, givenUp, settings, planned, reply, scored, quoted, ...met }: Met): string[] {
-  const { fingerprint = null, logprobs = null, model = null, tokens = null, toldKey = false } = reply ?? {};
+  const { fingerprint = null, model = null, tokens = null, toldKey = false } = reply ?? {};
   return [
     'The endpoint decides the chat template and quantisation.',
     ...(model !== null && model !== asked ? [`Asked for “${asked}”, it says that “${quoted(model)}” answers.`] : []),
@@ -75,12 +75,12 @@ function notesOn({ model: asked, givenUp, settings, planned, reply, scored, quot
     ...limitNotes(settings, givenUp, planned),
     ...thinkingNotes(settings, met),
     ...settingNotes(settings),
-    ...(scored && logprobs !== null && givenUp.has('logprobs: 20')
+    ...(scored && scored.logprobs !== null && givenUp.has('logprobs: 20')
       ? [
           `It does not tell of 20 tokens, so it is asked for the ${fewTold} likeliest: letters beyond them have no score.`,
         ]
       : []),
-    ...(scored && reply && logprobs === null ? ['It reports no log-probabilities: options are not scored.'] : []),
+    ...(scored?.logprobs === null ? ['It reports no log-probabilities: options are not scored.'] : []),
     ...(reply && tokens === null ? ['It does not report token counts: none are shown.'] : []),
   ];
 }
@@ -102,10 +102,9 @@ function thinkingNotes(
   const { thinking, thinkingBudget } = settings;
   const by = thinkingSwitch && ` The field ${thinkingSwitch.name} is sent for it.`;
   if (thinking === 'off') {
-    if (!thinks) return thinkingSwitch ? [`Its thinking is off.${by}`] : [];
-    return thinkingSwitch?.isPartial
-      ? [`Its thinking cannot be turned off, so it is turned down.${by}`]
-      : ['It goes on thinking although it is asked not to.'];
+    if (thinkingSwitch?.isPartial) return [`It is asked to think as little as it can.${by}`];
+    if (thinks) return ['It goes on thinking although it is asked not to.'];
+    return thinkingSwitch ? [`Its thinking is off.${by}`] : [];
   }
   if (thinking === 'on') {
     const most =

@@ -9,7 +9,8 @@ export function answerOf(
   { scoreOptions }: Pick<Prompt, 'scoreOptions'>,
 ): Omit<Answer, 'ms' | 'origin'> {
   const { text, thought } = withoutThought(reply);
-  const logprobs = scoreOptions && letterScores(reply.logprobs, scoreOptions);
+  // The first token of a thought is not an answer's.
+  const logprobs = scoreOptions && thought === '' && letterScores(reply.logprobs, scoreOptions);
   return {
     text,
     tokens: reply.tokens ?? { prompt: 0, completion: 0 },

@@ -195,7 +195,11 @@ export class Reply {
     if (prompt !== undefined || completion !== undefined)
       this.#tokens = { prompt: prompt ?? 0, completion: completion ?? 0 };
     const details = usage['completion_tokens_details'];
-    if (isRecord(details)) this.#thinkingTokens = countIn(details['reasoning_tokens']) ?? this.#thinkingTokens;
+    const total = countIn(usage['total_tokens']);
+    // Gemini counts thoughts in the total alone.
+    const hidden = total === undefined ? 0 : total - (prompt ?? 0) - (completion ?? 0);
+    const told = isRecord(details) ? countIn(details['reasoning_tokens']) : undefined;
+    this.#thinkingTokens = told ?? (hidden > 0 && completion !== undefined ? hidden : this.#thinkingTokens);
   }
 }
 

@@ -71,30 +71,31 @@ function detailIn(each: unknown): string[] {
   return [place === '' ? each['msg'] : `${place}: ${each['msg']}`];
 }
 
-/** Codes with which every other request would end, too. */
-const endOfRun: ReadonlySet<string> = new Set([
-  'insufficient_quota',
-  'billing_hard_limit_reached',
-  'billing_not_active',
-  'account_deactivated',
-  'invalid_api_key',
-  'authentication_error',
-  'permission_error',
-]);
-const endOfRunWords =
-  /\b(?:insufficient[_ ]quota|credit balance is too low|exceeded your current quota, please check your plan)\b/i;
+/** Codes and words with which every other request would end as well, and what they say. */
+const lasting: readonly { readonly what: string; readonly codes: readonly string[]; readonly words?: RegExp }[] = [
+  {
+    what: 'its quota is used up',
+    codes: ['insufficient_quota', 'billing_hard_limit_reached', 'billing_not_active', 'account_deactivated'],
+    words: /\binsufficient[_ ]quota\b|credit balance is too low|exceeded your current quota, please check your plan/i,
+  },
+  { what: 'its key is missing or wrong', codes: ['invalid_api_key', 'authentication_error', 'permission_error'] },
+];
+const lastingStatus: Readonly<Record<number, string>> = {
+  401: 'its key is missing or wrong',
+  402: 'it wants payment first',
+  403: 'its key does not allow this',
+};
 
-/** Whether an error will meet every request: a quota that is used up, a key that is wrong. */
-export const meetsEveryRequest = ({ words, status, codes }: ServerError): boolean =>
-  status === 401 ||
-  status === 402 ||
-  status === 403 ||
-  codes.some((code) => endOfRun.has(code)) ||
-  endOfRunWords.test(words);
+/** Why an error will meet every request, as a clause: a quota that is used up, a key that is wrong. `undefined`: it need not. */
+export function lastingError({ words, status, codes }: ServerError): string | undefined {
+  const byStatus = lastingStatus[status ?? 0];
+  const row = lasting.find((each) => each.words?.test(words) || codes.some((code) => each.codes.includes(code)));
+  return row?.what ?? byStatus;
+}
 
 /** What an error means that came with a status of success. It is asked again as after a status of 5xx, but for errors of the request itself. */
 export function meaningOf(error: ServerError): Meaning {
-  if (meetsEveryRequest(error)) return 'every cell';
+  if (lastingError(error) !== undefined) return 'every cell';
   const { status } = error;
   return status !== undefined && status < 500 && status !== 408 && status !== 429 ? 'this cell' : 'passes';
 }

@@ -101,5 +101,5 @@ export const vllmNoSystem: StandIn = {
   sources,
   faults,
   reply: (body, _headers, said) =>
-    hasSystemRole(body) ? badRequest('System role has no support') : (refusalOf(body) ?? answer(body, said, 0)),
+    hasSystemRole(body) ? badRequest('System role not supported') : (refusalOf(body) ?? answer(body, said, 0)),
 };
