@@ -76,6 +76,8 @@ export interface Engine {
   describe(): Promise<EngineInfo>;
   /** Where a model's prompts are sent: the origin of the address. Absent: nowhere. Throws a UserError where that cannot be known. */
   addressOf?(model: ModelRef): string;
+  /** How a person has its server asked, beyond what a plan says, in one line; `undefined`: a plan alone decides. */
+  settingsOf?(model: ModelRef): string | undefined;
   /**
    * An engine whose prompts go to servers asks `before` each request that it sends, while it has this model. `first`: prompts of the run, one of each
    * shape at least; such an engine asks them first, to find out what the server takes, and gives their answers when they are asked for.

@@ -12,6 +12,16 @@ export function addressOf(model: string, engine: Engine): string | undefined {
   }
 }
 
+/** How a person has a model’s server asked, beyond what a plan says; `undefined`: a plan alone decides. */
+export function settingsOf(model: string, engine: Engine): string | undefined {
+  try {
+    return engine.settingsOf?.(parseModelId(model));
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
 /** Where the prompts of each model are sent, of those that are sent anywhere. */
 export async function addressesOf(
   models: readonly string[],
@@ -22,4 +32,16 @@ export async function addressesOf(
     addressOf(model, await engineOf(parseModelId(model).engine)),
   ]);
   return new Map((await Promise.all(all)).flatMap(([model, address]) => (address ? [[model, address]] : [])));
+}
+
+/** The settings of each model’s server, of those that have any. */
+export async function settingsOfAll(
+  models: readonly string[],
+  engineOf: (engine: string) => Promise<Engine>,
+): Promise<ReadonlyMap<string, string>> {
+  const all = models.map(async (model): Promise<[string, string | undefined]> => [
+    model,
+    settingsOf(model, await engineOf(parseModelId(model).engine)),
+  ]);
+  return new Map((await Promise.all(all)).flatMap(([model, line]) => (line ? [[model, line]] : [])));
 }

@@ -8,7 +8,7 @@ import { shapeOf } from '../core/prompts/prompt-shape.ts';
 import { breather } from '../core/work/breathe.ts';
 import type { Cell } from '../core/cell.ts';
 import { originOf, type AnswerOrigin } from '../core/origin/answer-origin.ts';
-import { addressOf } from './addresses.ts';
+import { addressOf, settingsOf } from './addresses.ts';
 import { inAskingOrder } from './asking-order.ts';
 import { promptOf, questionOf, Questions, responseTo } from './questions.ts';
 import type { Job, Question, RunEvent } from './runner.ts';
@@ -52,7 +52,8 @@ async function askCells(
   { engine, asker, writer, signal }: AskedBy,
 ): Promise<void> {
   const address = job.addresses ? job.addresses.get(model) : addressOf(model, engine);
-  const questions = new Questions(job, address, await inAskingOrder(cells, promptOf(job)), writer, signal);
+  const place = { address, settings: settingsOf(model, engine) };
+  const questions = new Questions(job, place, await inAskingOrder(cells, promptOf(job)), writer, signal);
   const take = () => {
     const taking = questions.take(engine.batchSize);
     taking.catch(() => undefined); // Thrown where it is waited for.

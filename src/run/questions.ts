@@ -1,5 +1,6 @@
 import { entryOf } from '../core/entry-of.ts';
 import type { Item } from '../core/item.ts';
+import type { AskedNow } from '../core/origin/may-stand-for.ts';
 import { breather } from '../core/work/breathe.ts';
 import { cellKey, type Cell } from '../core/cell.ts';
 import { cellSeed } from '../core/cells.ts';
@@ -14,8 +15,8 @@ export class Questions {
 
   constructor(
     private readonly job: Job,
-    /** Where the prompts are sent; `undefined`: nowhere. */
-    private readonly address: string | undefined,
+    /** Where the prompts are sent, and by which settings. */
+    private readonly place: Omit<AskedNow, 'model'>,
     private readonly cells: readonly Cell[],
     private readonly writer: Writer,
     private readonly signal: AbortSignal,
@@ -29,7 +30,7 @@ export class Questions {
       const cells = this.cells.slice(this.at, this.at + count - taken.length);
       this.at += cells.length;
       const questions = await Promise.all(cells.map((cell) => questionOf(this.job, cell)));
-      const known = await this.job.store.findAnswers(questions, this.address);
+      const known = await this.job.store.findAnswers(questions, this.place.address, this.place.settings);
       for (const question of questions) {
         if (due()) await breath();
         const answer = known.get(question.name);

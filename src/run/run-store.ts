@@ -1,5 +1,6 @@
 import type { Loaded } from '../core/engine.ts';
 import { copiedFrom } from '../core/origin/answer-origin.ts';
+import type { AskedNow } from '../core/origin/may-stand-for.ts';
 import { withBefore } from '../core/origin/moved.ts';
 import { isWholeAnswer, type Answer, type Response } from '../core/response.ts';
 import { standIns } from './stand-ins.ts';
@@ -16,7 +17,7 @@ export function runStore(runId: string, usesAgain = false): RunStore {
     answeredCells: () => answeredCells(runId),
     write: (response) => write(writer, response),
     stillThere: () => runIsThere(runId),
-    findAnswers: (questions, address) => findAnswers(runId, questions, address, usesAgain),
+    findAnswers: (questions, address, settings) => findAnswers(runId, questions, { address, settings }, usesAgain),
     keepModel: (model) => keepModel(runId, model),
   };
 }
@@ -33,12 +34,12 @@ async function write(writer: ResponseWriter, response: Response): Promise<Writte
 async function findAnswers(
   runId: string,
   questions: readonly Question[],
-  address: string | undefined,
+  place: Omit<AskedNow, 'model'>,
   usesAgain: boolean,
 ): Promise<Map<string, Answer>> {
   const model = questions[0]?.cell.model;
   if (model === undefined) return new Map();
-  const rows = await standIns(questions, { model, address }, usesAgain);
+  const rows = await standIns(questions, { model, ...place }, usesAgain);
   const sources = new Set([...rows.values()].map(({ run }) => run));
   const ids = new Map(await Promise.all([...sources].map(async (run) => [run, await originIdOf(run)] as const)));
   await keepModelsOf(runId, model, sources);

@@ -26,10 +26,14 @@ export interface RunStore {
   /** Rejects when the run is not in the store any more, or the store cannot be reached any more. */
   stillThere(): Promise<void>;
   /**
-   * Answers in any run that may stand for those that would be asked for at this address (`undefined`: in this browser): of the same model,
-   * prompt and, unless greedy, seed; by cell name.
+   * Answers in any run that may stand for those that would be asked for at this address (`undefined`: in this browser), by these settings of its server:
+   * of the same model, prompt and, unless greedy, seed; by cell name.
    */
-  findAnswers(questions: readonly Question[], address: string | undefined): Promise<ReadonlyMap<string, Answer>>;
+  findAnswers(
+    questions: readonly Question[],
+    address: string | undefined,
+    settings?: string,
+  ): Promise<ReadonlyMap<string, Answer>>;
   keepModel(model: Loaded): Promise<void>;
 }
 

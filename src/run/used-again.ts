@@ -26,13 +26,15 @@ export async function usableByChoice(
   planned: Planned,
   own: string,
   addresses: ReadonlyMap<string, string>,
+  /** How each model’s server is asked, of those for which a person has said more than a plan does. */
+  settings: ReadonlyMap<string, string>,
   signal: AbortSignal,
 ): Promise<UsableAgain | undefined> {
   const before = await modelsInRuns(own);
   const models = planned.plan.models.filter((model) => before.has(model));
   const times: number[] = [];
   for (const model of models) {
-    const now = { model, address: addresses.get(model) };
+    const now = { model, address: addresses.get(model), settings: settings.get(model) };
     for await (const questions of questionsOf(planned, model, signal)) {
       const rows = [...(await standIns(questions, now, true)).values()];
       const chosen = rows.filter((row) => row.run !== own && !mayStandFor(row, now, false));

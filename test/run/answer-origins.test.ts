@@ -155,7 +155,8 @@ test('attack 2: what a model ran on before is kept when it is loaded elsewhere',
 test('how many answers stand by choice alone is known beforehand: not those of a pinned model, of another address or of a file', async () => {
   const usable = async (model: string, address: string) => {
     const small = await smallPlan({ models: 1, seed: 9, modelId: () => model });
-    return usableByChoice(small, await planId(small.plan), new Map([[model, address]]), new AbortController().signal);
+    const { signal } = new AbortController();
+    return usableByChoice(small, await planId(small.plan), new Map([[model, address]]), new Map(), signal);
   };
   expect(await usable(unpinned, a)).toBeUndefined();
   const since = Date.now();

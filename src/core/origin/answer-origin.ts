@@ -13,6 +13,8 @@ export interface AnswerOrigin {
   readonly model?: string;
   /** What the server says of its system (`system_fingerprint`). */
   readonly fingerprint?: string;
+  /** Of an endpoint: how a person had it asked, beyond what the plan says; absent: the plan alone decided. */
+  readonly settings?: string;
   /** Of a model in the browser: the hash of its weights, as its id has it. */
   readonly revision?: string;
   /** Of a model in the browser: what it ran on. */
@@ -43,6 +45,7 @@ export function originOf({ model, device, told, at }: Asking): AnswerOrigin {
     ...(told?.address !== undefined && { address: told.address }),
     ...(told?.model !== undefined && { model: told.model }),
     ...(told?.fingerprint !== undefined && { fingerprint: told.fingerprint }),
+    ...(told?.settings !== undefined && { settings: told.settings }),
     ...(revision !== undefined && { revision }),
     ...(told?.address === undefined && device !== undefined && { device: withoutHidden(device).slice(0, mostWords) }),
     at,

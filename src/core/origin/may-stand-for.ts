@@ -14,16 +14,19 @@ export interface AskedNow {
   readonly model: string;
   /** Of an endpoint: the origin of its address; `undefined`: it answers in this browser. */
   readonly address: string | undefined;
+  /** How a person has that endpoint asked, beyond what a plan says. */
+  readonly settings?: string | undefined;
 }
 
 /**
  * Whether an answer that another run has may stand for one that would be asked for now. Never: failures, a file's word, an answer of another
- * model, engine or address. Without being asked: one of the same engine, address and pinned model. Only where a person chose it: one of a
+ * model, engine, address or way to ask its server. Without being asked: one of the same engine, address and pinned model. Only where a person chose it: one of a
  * model that is not pinned, as it may have changed since, and one of which nobody knows where it came from.
  */
 export function mayStandFor({ response, imported, restored }: StoredAnswer, now: AskedNow, byChoice: boolean): boolean {
   if (response.finish === 'error' || imported || restored || response.model !== now.model) return false;
-  const { engine, address } = response.origin ?? {};
+  const { engine, address, settings } = response.origin ?? {};
+  if (settings !== now.settings) return false;
   if (engine === undefined) return byChoice;
   if (engine !== parseModelId(now.model).engine || address !== now.address) return false;
   return byChoice || isPinned(now.model);

@@ -23,6 +23,7 @@ export const originSchema = v.looseObject(
     address: v.optional(address),
     model: v.optional(words),
     fingerprint: v.optional(words),
+    settings: v.optional(words),
     revision: v.optional(words),
     device: v.optional(words),
     service: v.optional(words),

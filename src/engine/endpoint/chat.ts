@@ -2,10 +2,12 @@ import type { Json } from '../../core/json/json.ts';
 import { mostWords, type AnswerOrigin } from '../../core/origin/answer-origin.ts';
 import { firstOfShapes } from '../../core/prompts/prompt-shape.ts';
 import type { Answer } from '../../core/response.ts';
+import { plural } from '../../core/words/format.ts';
 import { serverName, type Access } from './access.ts';
 import { chatRequest, leastLimit } from './chat-request.ts';
 import { greet, Manner, type Seeded } from './greeting/greeting.ts';
 import { mannersOf, type Manners } from './greeting/manners.ts';
+import { NoAnswer } from './no-answer.ts';
 import { answerOf } from './reply/answer-of.ts';
 import { readReply } from './reply/read-reply.ts';
 import type { ChatAnswer } from './reply/reply.ts';
@@ -81,6 +83,14 @@ export class Chat {
       ...(fingerprint && { fingerprint }),
       ...(settings !== undefined && { settings }),
     };
+  }
+
+  /** What is known of a server that answered before: nobody has to guess whether it ever ran, or lets this page ask it. */
+  stopped(answers: number, { meaning, message }: NoAnswer): NoAnswer {
+    const { host } = new URL(this.access.baseUrl);
+    const now =
+      meaning === 'silent' ? message.replace(/^.*” /, 'Since then it ') : 'Since then no connection to it can be made.';
+    return new NoAnswer(`${host} stopped answering after ${plural(answers, 'answer')}. ${now}`, meaning);
   }
 
   private quoted(words: string | null | undefined): string {

@@ -7,13 +7,14 @@ import { addressIn, checkedAddress, refuseNoKey } from './checked-address.ts';
 import { endpointLimits } from './limits.ts';
 import { readMirror, watchRestored, writeMirror, type Mirrored } from '../../core/work/mirror.ts';
 import type { Probed } from './probed.ts';
+import type { ServerSettings } from './settings/server-settings.ts';
 import { storedEndpoint } from './stored-endpoint.ts';
 import { isOnThisMachine } from './this-machine.ts';
 
 export { endpointLimits, isOnThisMachine };
 
 /** A server that speaks OpenAI's protocol, as the person added it. Its key is not part of it: see `keyOf`. */
-export interface Endpoint {
+export interface Endpoint extends ServerSettings {
   /** Stands in model ids: `endpoint:<id>/<model>`. */
   readonly id: string;
   readonly name: string;
@@ -206,6 +207,11 @@ const whatIsWrong: Readonly<Record<string, string>> = {
   parallel: `Between ${parallel.least} and ${parallel.most} requests can be under way at once, as a whole number.`,
   totalMs: `The longest time of an answer lies between ${totalMs.least / 1000} and ${totalMs.most / 1000} seconds.`,
   timeoutMs: `The time limit lies between ${timeoutMs.least / 1000} and ${timeoutMs.most / 1000} seconds.`,
+  headers: 'Each header has a name and a value of plain ASCII, and at most 20 are sent.',
+  body: 'The extra fields are one JSON object.',
+  keyHeader: 'The header of the key has a name such as api-key.',
+  thinkingBudget: 'The thinking budget is a whole number of tokens between 1 and 1,000,000.',
+  tokenLimit: 'The token limit is a whole number between 1 and 1,000,000.',
   models: `At most ${endpointLimits.models} models are offered, each by a name of at most 200 characters, none of them hidden.`,
 };
 

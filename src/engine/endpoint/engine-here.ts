@@ -9,6 +9,7 @@ import { endpointLimits } from './limits.ts';
 import { endpointInfo, endpointModel, loadedFrom, promptsEach } from './loaded-from.ts';
 import type { Patience } from './retry.ts';
 import { fromProgram } from './server.ts';
+import { settingsLine } from './settings/server-settings.ts';
 import { EndpointWorker } from './worker-api.ts';
 
 /**
@@ -40,6 +41,10 @@ export class EndpointHere implements Engine {
 
   addressOf(ref: ModelRef): string {
     return originOf(this.#place(ref).access.baseUrl);
+  }
+
+  settingsOf(ref: ModelRef): string | undefined {
+    return settingsLine(this.#place(ref).access);
   }
 
   /** Asks it the first prompt of each shape among `first`: see greeting.ts. */

@@ -19,6 +19,7 @@ import type {
   ProgressListener,
 } from '../../core/engine.ts';
 import type { BeforeRequest } from '../../core/spending/spending.ts';
+import { settingsLine } from './settings/server-settings.ts';
 import { EngineWorker } from '../engine-worker.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import { refuseInFrame } from '../../core/work/framed.ts';
@@ -49,6 +50,10 @@ export class EndpointEngine implements Engine {
 
   addressOf(ref: ModelRef): string {
     return originOf(endpointOf(ref).endpoint.baseUrl);
+  }
+
+  settingsOf(ref: ModelRef): string | undefined {
+    return settingsLine(endpointOf(ref).endpoint);
   }
 
   /** Asks it the first prompt of each shape among `first`: see greeting.ts. */

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
 import { originOf } from '../../core/work/origins.ts';
+import { bodyFrom, isHeaderName, refuseKept } from './settings/typed-settings.ts';
+import type { Json } from '../../core/json/json.ts';
+import { isRecord } from '../../core/spending/is-record.ts';
 import { endpointLimits } from './limits.ts';
 
 const text = (most: number) =>
@@ -30,9 +33,40 @@ export const storedEndpoint = v.object({
   timeoutMs: whole(endpointLimits.timeoutMs),
   totalMs: v.optional(whole(endpointLimits.totalMs)),
   keepsKey: v.boolean(),
+  headers: v.optional(
+    v.pipe(
+      v.record(v.pipe(v.string(), v.check(isOwnHeader)), text(500)),
+      v.check((headers) => Object.keys(headers).length <= 20),
+    ),
+  ),
+  body: v.optional(v.pipe(v.custom<Readonly<Record<string, Json>>>(isRecord), v.check(isShortJson))),
+  keyHeader: v.optional(v.pipe(v.string(), v.check(isHeaderName))),
+  thinking: v.optional(v.picklist(['on', 'off'])),
+  thinkingBudget: v.optional(whole(endpointLimits.thinkingBudget)),
+  tokenLimit: v.optional(whole(endpointLimits.tokenLimit)),
+  joinsSystem: v.optional(v.boolean()),
   models: v.pipe(v.array(text(200)), v.maxLength(endpointLimits.models)),
   probes: v.fallback(v.optional(v.record(v.string(), probed)), undefined),
 });
+
+/** What a file brings is checked as what a person types. */
+function isOwnHeader(name: string): boolean {
+  try {
+    refuseKept(name, '');
+    return isHeaderName(name);
+  } catch {
+    return false;
+  }
+}
+
+function isShortJson(body: Readonly<Record<string, Json>>): boolean {
+  try {
+    bodyFrom(JSON.stringify(body));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function isAddress(address: string): boolean {
   try {

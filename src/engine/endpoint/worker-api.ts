@@ -23,6 +23,8 @@ export class EndpointWorker implements AnsweringWorker {
   readonly #fetch: typeof globalThis.fetch;
   readonly #from: (() => From) | undefined;
   #chat: Chat | undefined;
+  /** Of the model that is asked now. */
+  #answered = 0;
   #parallel = 1;
   #stop = new AbortController();
 
@@ -60,6 +62,7 @@ export class EndpointWorker implements AnsweringWorker {
     });
     const manners = await chat.getToKnow(first, this.#stop.signal);
     this.#chat = chat;
+    this.#answered = 0;
     this.#parallel = access.parallel;
     return manners;
   }
@@ -79,6 +82,7 @@ export class EndpointWorker implements AnsweringWorker {
       try {
         const answer = await chat.answer(prompt, signal);
         inVain = 0;
+        this.#answered += 1;
         const taking = Promise.resolve(on({ cell, ...answer }));
         taken.add(taking);
         void taking.then(
@@ -90,7 +94,7 @@ export class EndpointWorker implements AnsweringWorker {
         if (error instanceof CapReached) return void (capped ??= error);
         if (!(error instanceof NoAnswer) || error.meaning === 'every cell') throw error;
         if (error.meaning !== 'unreachable' && error.meaning !== 'silent') inVain = 0;
-        else if (++inVain >= mostInVain) throw error;
+        else if (++inVain >= mostInVain) throw this.#answered > 0 ? chat.stopped(this.#answered, error) : error;
         await on({ cell, ...nothing, finish: 'error', error: messageOf(error), origin: chat.originOf() });
       }
     }).finally(() => Promise.all(taken));

@@ -3,7 +3,7 @@ import type { Json } from '../../core/json/json.ts';
 import type { Prompt } from '../../core/response.ts';
 
 /** How the requests of batch files are worded: what a service takes, and under which names. */
-export const dialectIds = ['openai', 'vllm', 'plain'] as const;
+export const dialectIds = ['openai', 'openai-reasoning', 'vllm', 'plain'] as const;
 export type Dialect = (typeof dialectIds)[number];
 
 export const isDialect = (id: unknown): id is Dialect => dialectIds.some((known) => known === id);
@@ -28,6 +28,12 @@ export const dialects: Readonly<Record<Dialect, DialectForm>> = {
     words: 'For OpenAI’s batch service and those that take the same fields: no top-k, no min-p.',
     without: [...streaming, ...ownOfOthers, 'max_tokens'],
     leftOut: ownSettings,
+  },
+  'openai-reasoning': {
+    title: 'OpenAI, reasoning models',
+    words: 'For models that think and take no temperature, no top-p and no log-probabilities.',
+    without: [...streaming, ...ownOfOthers, 'max_tokens', 'temperature', 'top_p', 'logprobs'],
+    leftOut: ['temperature', 'top-p', ...ownSettings],
   },
   vllm: {
     title: 'vLLM',
@@ -56,13 +62,16 @@ export function bodyIn(
 
 const withoutIn: Readonly<Record<Dialect, ReadonlySet<Refusable>>> = {
   openai: new Set(dialects.openai.without),
+  'openai-reasoning': new Set(dialects['openai-reasoning'].without),
   vllm: new Set(dialects.vllm.without),
   plain: new Set(dialects.plain.without),
 };
 
-/** What a model asked in a dialect was drawn by otherwise than the plan says, a sentence a setting. Of one that is always asked greedily: nothing. */
-export const drawnOtherwiseIn = (dialect: Dialect): string[] =>
-  dialects[dialect].leftOut.map(
-    (setting) =>
-      `The dialect “${dialects[dialect].title}” of its batch files leaves out ${setting}: the server’s own value holds.`,
-  );
+/** What a model asked in a dialect was drawn by otherwise than the plan says, a sentence a setting. `drawn`: some tokens were drawn; where all are asked greedily, a temperature alone matters. */
+export const drawnOtherwiseIn = (dialect: Dialect, drawn: boolean): string[] =>
+  dialects[dialect].leftOut
+    .filter((setting) => drawn || setting === 'temperature')
+    .map(
+      (setting) =>
+        `The dialect “${dialects[dialect].title}” of its batch files leaves out ${setting}: the server’s own value holds.`,
+    );

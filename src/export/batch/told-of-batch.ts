@@ -12,7 +12,7 @@ export const loadedBy = ({ models }: Collected, dialect: Dialect): Loaded[] =>
 
 function loaded(model: string, { services, drawn, untold }: ToldOfModel, dialect: Dialect): Loaded {
   const names = [...services].sort().join(' and ');
-  const otherwise = drawn ? drawnOtherwiseIn(dialect) : [];
+  const otherwise = drawnOtherwiseIn(dialect, drawn);
   return {
     model,
     contextWindow: 0,

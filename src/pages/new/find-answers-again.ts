@@ -1,6 +1,6 @@
 import { planId } from '../../core/plan.ts';
 import { studyOf } from '../../core/studies.ts';
-import { addressesOf } from '../../run/addresses.ts';
+import { addressesOf, settingsOfAll } from '../../run/addresses.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { usableByChoice, type UsableAgain } from '../../run/used-again.ts';
 import type { Choices } from './start-run.ts';
@@ -12,5 +12,11 @@ export async function findAnswersAgain(choices: Choices, signal: AbortSignal): P
   const { engineOf } = await import('../../engine/index.ts');
   const addresses = await addressesOf(plan.models, engineOf);
   if (signal.aborted) return undefined;
-  return usableByChoice({ study, plan, items: choices.items }, await planId(plan), addresses, signal);
+  return usableByChoice(
+    { study, plan, items: choices.items },
+    await planId(plan),
+    addresses,
+    await settingsOfAll(plan.models, engineOf),
+    signal,
+  );
 }

@@ -50,8 +50,8 @@ test.each<[string, Dialect, Prompt, string]>([
 });
 
 test('what a dialect leaves out is said', () => {
-  expect(drawnOtherwiseIn('vllm')).toEqual([]);
-  expect(drawnOtherwiseIn('openai')).toEqual([
+  expect(drawnOtherwiseIn('vllm', true)).toEqual([]);
+  expect(drawnOtherwiseIn('openai', true)).toEqual([
     'The dialect “OpenAI” of its batch files leaves out top-k: the server’s own value holds.',
     'The dialect “OpenAI” of its batch files leaves out min-p: the server’s own value holds.',
     'The dialect “OpenAI” of its batch files leaves out the penalty for repetition: the server’s own value holds.',

@@ -150,7 +150,8 @@ async function settleThinking(shape: Seeded, first: ChatAnswer, greeted: Greeted
     manner.thinkingSwitch = each;
     try {
       const reply = await ask(shape);
-      if (hasThought(reply) === wants || each.isPartial) return await settleAnew(shape, reply, greeted);
+      if (hasThought(reply) === wants || (each.isPartial && isShorter(reply, first)))
+        return await settleAnew(shape, reply, greeted);
     } catch (error) {
       if (!(error instanceof NoAnswer) || error.meaning === 'every cell' || error.meaning === 'unreachable')
         throw error;
@@ -159,6 +160,9 @@ async function settleThinking(shape: Seeded, first: ChatAnswer, greeted: Greeted
   manner.thinkingSwitch = undefined;
   return first;
 }
+
+const isShorter = (reply: ChatAnswer, than: ChatAnswer): boolean =>
+  reply.tokens !== null && than.tokens !== null && reply.tokens.completion < than.tokens.completion;
 
 /** Some models take settings only while they do not think: with the switch, all that was given up is asked for again. */
 async function settleAnew(shape: Seeded, reply: ChatAnswer, greeted: Greeted): Promise<ChatAnswer> {

@@ -12,6 +12,10 @@ export interface Manners {
   readonly drawnOtherwise: readonly string[];
   /** It thought before an answer of the greeting; `undefined` where no answer came. */
   readonly thinks: boolean | undefined;
+  /** What it is asked without. */
+  readonly givenUp: readonly GivenUp[];
+  /** The fields that turn its thinking on or off, or down, as JSON. */
+  readonly thinkingBy?: string;
 }
 
 /** What the greeting found out. */
@@ -35,6 +39,8 @@ export const mannersOf = (met: Met): Manners => ({
   notes: notesOn(met),
   drawnOtherwise: drawnOtherwise(met.givenUp),
   thinks: met.thinks,
+  givenUp: [...met.givenUp],
+  ...(met.thinkingSwitch && { thinkingBy: met.thinkingSwitch.name }),
 });
 
 /** Settings that say from what a token is drawn. */

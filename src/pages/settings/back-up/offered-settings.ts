@@ -8,6 +8,7 @@ import { hubMirror, libraryMirror, originOf } from '../../../core/work/origins.t
 import { listEndpoints } from '../../../engine/endpoint/endpoints.ts';
 import type { BackUpContents } from '../../../export/back-up/back-up.ts';
 import { chosenTheme, themes } from '../theme.ts';
+import { settingsLine } from '../../../engine/endpoint/settings/server-settings.ts';
 import { endpointsIn, endpointSetting } from './page-settings.ts';
 
 /** A setting of a back-up as the dialog lists it. */
@@ -99,10 +100,11 @@ function endpointsListed(contents: BackUpContents): PageSetting[] {
   const endpoints = endpointsIn(contents);
   const unread = (contents.settings.endpoints?.length ?? 0) - endpoints.length;
   return [
-    ...endpoints.map(({ id, name, baseUrl }): PageSetting => {
+    ...endpoints.map(({ id, name, baseUrl, ...more }): PageSetting => {
       const title = `Endpoint ${withoutHidden(name)}`;
       if (there.some((each) => each.id === id || each.name === name)) return { state: 'here', name: title };
-      const value = `${withoutHidden(baseUrl)}. An audit that you start may send prompts there.`;
+      const settings = settingsLine(more);
+      const value = `${withoutHidden(baseUrl)}. An audit that you start may send prompts there${settings === undefined ? '' : `, with the settings ${withoutHidden(settings)}`}.`;
       return { state: 'offered', setting: { id: endpointSetting(id), title, value } };
     }),
     ...(unread > 0 ? [{ state: 'left out' as const, name: plural(unread, 'endpoint') }] : []),

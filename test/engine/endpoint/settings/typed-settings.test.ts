@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { settingsLine } from '../../../../src/engine/endpoint/settings/server-settings.ts';
+import {
+  bodyFrom,
+  bodyText,
+  headersFrom,
+  headersText,
+} from '../../../../src/engine/endpoint/settings/typed-settings.ts';
+import { storedEndpoint } from '../../../../src/engine/endpoint/stored-endpoint.ts';
+import * as v from 'valibot';
+
+test('headers are read a line each, and written back', () => {
+  const text = 'X-Title: My audit\nhttp-team: blue';
+  expect(headersFrom(`\n ${text} \n`)).toEqual({ 'X-Title': 'My audit', 'http-team': 'blue' });
+  expect(headersText(headersFrom(text))).toBe(text);
+  expect(headersFrom('')).toEqual({});
+});
+
+test.each([
+  ['no colon', 'Headers, line 1: write a name, a colon and a value, in plain ASCII.'],
+  ['a: b\nä: b', 'Headers, line 2: write a name, a colon and a value, in plain ASCII.'],
+  [
+    'Authorization: Bearer x',
+    'Headers, line 1: “Authorization” is not for this field. A key belongs in the key’s field, and stays secret there.',
+  ],
+  [
+    'a: 1\nAPI-KEY: x',
+    'Headers, line 2: “API-KEY” is not for this field. A key belongs in the key’s field, and stays secret there.',
+  ],
+])('headers that are none: %s', (text, sentence) => {
+  expect(() => headersFrom(text)).toThrow(sentence);
+});
+
+test('extra fields are one JSON object without what the audit sets', () => {
+  expect(bodyFrom('{"service_tier": "flex"}')).toEqual({ service_tier: 'flex' });
+  expect(bodyText(bodyFrom('{"a": [1]}'))).toBe('{"a":[1]}');
+  expect(bodyFrom('  ')).toEqual({});
+  for (const text of ['[1]', '7', '{', 'null'])
+    expect(() => bodyFrom(text)).toThrow('Extra fields: write one JSON object');
+  for (const field of ['temperature', 'model', 'messages', 'n', 'stream', 'max_completion_tokens'])
+    expect(() => bodyFrom(`{"${field}": 1}`)).toThrow(`Extra fields: “${field}” is set by the audit itself.`);
+});
+
+test('settings in one line tell answers apart; a long line ends in its checksum', () => {
+  expect(settingsLine({})).toBeUndefined();
+  expect(settingsLine({ keyHeader: 'api-key', headers: {}, joinsSystem: false })).toBeUndefined();
+  expect(settingsLine({ thinking: 'off', tokenLimit: 2048 })).toBe('{"thinking":"off","tokenLimit":2048}');
+  const long = (end: string) => settingsLine({ body: { text: `${'x'.repeat(400)}${end}` } });
+  expect(long('a')).not.toBe(long('b'));
+  expect(long('a')?.length).toBeLessThanOrEqual(240);
+});
+
+test('settings out of a file are held to what a person may type', () => {
+  const endpoint = {
+    id: 'a',
+    name: 'A',
+    baseUrl: 'http://localhost/v1',
+    parallel: 1,
+    timeoutMs: 1000,
+    keepsKey: false,
+    models: [],
+  };
+  const is = (more: object) => v.is(storedEndpoint, { ...endpoint, ...more });
+  expect(is({ headers: { 'X-A': 'b' }, body: { a: 1 }, thinking: 'off', tokenLimit: 9, joinsSystem: true })).toBe(true);
+  expect(is({ headers: { cookie: 'b' } })).toBe(false);
+  expect(is({ headers: { 'a\nb': 'c' } })).toBe(false);
+  expect(is({ body: { messages: [] } })).toBe(false);
+  expect(is({ tokenLimit: 0 })).toBe(false);
+  expect(is({ keyHeader: 'a b' })).toBe(false);
+});
