@@ -32,16 +32,17 @@ export class Chat {
 
   /**
    * Before the rest: whether the endpoint, its key and the model are there, and what the server takes of what will be asked (greeting.ts). `first`: the
-   * first prompts of a run; their answers are kept for their cells, so that nothing is asked twice. Without any it is asked a short question of our own.
+   * first prompts of a run; their answers are kept for their cells, so that nothing is asked twice. Without any it is asked a short question of our own. `isOfRun`: their
+   * limit is the run’s, so that one which thinking uses up is refused.
    */
-  async getToKnow(first: readonly Seeded[], signal: AbortSignal): Promise<Manners> {
+  async getToKnow(first: readonly Seeded[], signal: AbortSignal, isOfRun = first.length > 0): Promise<Manners> {
     const shapes = first.length > 0 ? firstOfShapes(first) : [hello];
     const manner = this.#manner;
     const found = await greet(shapes, {
       model: this.model,
       settings: this.access,
       manner,
-      isOfRun: first.length > 0,
+      isOfRun,
       ask: async (prompt) => {
         const question = this.mannered(prompt);
         const answered = await this.timed(question, signal, { ...this.patience, triesUnreached: 1 });

@@ -1,31 +1,90 @@
-import { serverName, type Access } from './access.ts';
+import type { Access } from './access.ts';
+import { serverName } from './access.ts';
+import { Chat } from './chat.ts';
+import { givenUpInWords } from './greeting/given-up.ts';
+import type { Seeded } from './greeting/greeting.ts';
+import { CapReached, NoAnswer } from './no-answer.ts';
+import { probeSize, type Probed, type Takes } from './probed.ts';
 import { readReply } from './reply/read-reply.ts';
-import { NoAnswer } from './no-answer.ts';
-import { probeSize, type Probed } from './probed.ts';
-import type { Server } from './server.ts';
+import { usualPatience } from './retry.ts';
+import { Server } from './server.ts';
 
 const seeds = [1, 2, 3] as const;
 
 /**
- * Whether a server obeys a top-k, which many drop without a word. With a top-k of 1 there is one token to draw, whatever the temperature, so answers to
- * different seeds must agree; without it they should differ, else they would have agreed anyway and nothing is told. At most six requests of eight
- * tokens, one after the other, none put again; it stops as soon as two answers differ. What the answers do not show is not claimed: a server that
- * computes a little differently each time may differ at top-k 1, too.
+ * What a model takes of an audit's requests, and whether it obeys top-k. At most `probeSize.requests` requests with short questions of our own, one
+ * after the other, none put again.
  */
 export async function probe(
-  server: Pick<Server, 'ask'>,
   access: Access,
+  fetch: typeof globalThis.fetch,
   model: string,
   signal: AbortSignal,
 ): Promise<Omit<Probed, 'at'>> {
+  let sent = 0;
+  const before = () => Promise.resolve(++sent > probeSize.requests ? 'The check has sent all of its requests.' : null);
+  try {
+    const takes = await whatItTakes(new Server(access, fetch, before), access, model, signal);
+    const limit = takes.givenUp.includes('max_tokens') ? 'max_completion_tokens' : 'max_tokens';
+    const isRefused = takes.givenUp.includes('top-k');
+    const topK = isRefused
+      ? { found: 'refused' as const }
+      : await topKOf(new Server(access, fetch, before), access, model, limit, signal);
+    return { ...topK, takes };
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return { found: 'untold', why: error.message };
+  }
+}
+
+/** By the greeting that a run begins with, whatever the person has set so far. */
+async function whatItTakes(server: Server, access: Access, model: string, signal: AbortSignal): Promise<Takes> {
+  const { name, baseUrl, key, keyHeader, headers, body, parallel, timeoutMs, totalMs } = access;
+  const plain = { name, baseUrl, key, keyHeader, headers, body, parallel, timeoutMs, totalMs, joinsSystem: true };
+  const chat = new Chat(server, plain, model, { ...usualPatience, tries: 1, triesUnreached: 1 });
+  const { thinks = false, givenUp, scores = false } = await chat.getToKnow(questions, signal, false);
+  return { thinks, systemRole: !givenUp.includes('system role'), scores, givenUp: givenUpInWords(givenUp) };
+}
+
+/** The shapes of a system-prompt audit, and of one that draws. */
+const questions: readonly Seeded[] = [
+  {
+    messages: [
+      { role: 'system', content: 'You answer with one letter and nothing else.' },
+      { role: 'user', content: 'Which is larger?\n\nA. two\nB. ten' },
+    ],
+    decoding: { temperature: 0, maxTokens: probeSize.tokens },
+    scoreOptions: ['A', 'B'],
+    seed: 1,
+  },
+  {
+    messages: [{ role: 'user', content: 'Name a color.' }],
+    decoding: { temperature: 0.7, topP: 0.9, topK: 40, maxTokens: probeSize.tokens },
+    seed: 1,
+  },
+];
+
+/**
+ * Whether a server obeys a top-k, which many drop without a word. With a top-k of 1 there is one token to draw, whatever the temperature, so answers to
+ * different seeds must agree; without it they should differ, else they would have agreed anyway and nothing is told. It stops as soon as two answers
+ * differ. What the answers do not show is not claimed: a server that computes a little differently each time may differ at top-k 1, too.
+ */
+async function topKOf(
+  server: Pick<Server, 'ask'>,
+  access: Access,
+  model: string,
+  limit: 'max_tokens' | 'max_completion_tokens',
+  signal: AbortSignal,
+): Promise<Pick<Probed, 'found' | 'why'>> {
+  const replier = { who: serverName(access), key: access.key };
   const differ = async (setting: { readonly top_k?: number }): Promise<boolean> => {
     let first: string | undefined;
     for (const seed of seeds) {
-      const body = { ...question, model, seed, ...setting };
+      const body = { ...question, [limit]: shortAnswer, model, seed, ...setting };
       const { text, reasoning } = await server.ask(
         '/chat/completions',
         body,
-        (part) => readReply(part, { who: serverName(access), key: access.key }),
+        (part) => readReply(part, replier),
         signal,
       );
       const said = JSON.stringify([text, reasoning]);
@@ -39,7 +98,7 @@ export async function probe(
     if (await differ({})) return { found: 'obeyed' };
     return { found: 'untold', why: 'Without top-k its answers to three seeds do not differ either.' };
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof NoAnswer) || error instanceof CapReached) throw error;
     const isRefusal = error.status === 400 || error.status === 422;
     return isRefusal && /\btop_k\b/.test(error.message)
       ? { found: 'refused' }
@@ -47,8 +106,10 @@ export async function probe(
   }
 }
 
+/** In tokens. */
+const shortAnswer = 16;
+
 const question = {
   messages: [{ role: 'user', content: 'Write a few random words.' }],
   temperature: 1.5,
-  max_tokens: probeSize.tokens,
 };

@@ -1,15 +1,27 @@
-/** Whether a model draws as it is asked, by what it answered to a few questions: see probe.ts. */
+/** What a model was found to take, by a few questions when it was added: see probe.ts. */
 export interface Probed {
-  /** `untold`: the answers say neither, or there were none. */
+  /** Whether it obeys a top-k. `untold`: the answers say neither, or there were none. */
   readonly found: 'obeyed' | 'ignored' | 'refused' | 'untold';
   /** Of `untold`: the reason, a sentence. */
   readonly why?: string | undefined;
+  /** Of an audit's requests; absent where it was not found out. */
+  readonly takes?: Takes | undefined;
   /** When (ms since 1970). */
   readonly at: number;
 }
 
-/** What a probe sends at most. */
-export const probeSize = { requests: 6, tokens: 8 } as const;
+export interface Takes {
+  /** It thinks before it answers, unless it is asked not to. */
+  readonly thinks: boolean;
+  readonly systemRole: boolean;
+  /** It tells the probabilities of letters. */
+  readonly scores: boolean;
+  /** What it refuses of the usual settings, in words. */
+  readonly givenUp: readonly string[];
+}
+
+/** What a probe sends at most; usually it is under a third. */
+export const probeSize = { requests: 30, tokens: 64 } as const;
 
 const words: Readonly<Record<Probed['found'], string>> = {
   obeyed:
@@ -20,5 +32,16 @@ const words: Readonly<Record<Probed['found'], string>> = {
   untold: 'Whether it obeys top-k could not be determined.',
 };
 
-export const probedInWords = ({ found, why }: Probed): string =>
+export const probedInWords = ({ found, why }: Pick<Probed, 'found' | 'why'>): string =>
   why === undefined ? words[found] : `${words[found]} ${why}`;
+
+/** What it takes, a sentence each, the most important first. */
+export function takesInWords({ thinks, systemRole, scores, givenUp }: Takes): readonly string[] {
+  const others = givenUp.filter((field) => field !== 'top-k' && field !== 'top-k 0' && field !== 'log-probabilities');
+  return [
+    ...(thinks ? ['It thinks before it answers, so an answer needs more tokens.'] : []),
+    ...(systemRole ? [] : ['It takes no system prompt.']),
+    scores ? 'It reports the probability of letters.' : 'It reports no probabilities of letters.',
+    ...(others.length > 0 ? [`It refuses ${others.join(', ')}: its own values hold.`] : []),
+  ];
+}

@@ -20,6 +20,14 @@ const whole = ({ least, most }: { readonly least: number; readonly most: number 
 const probed = v.object({
   found: v.picklist(['obeyed', 'ignored', 'refused', 'untold']),
   why: v.optional(text(1000)),
+  takes: v.optional(
+    v.object({
+      thinks: v.boolean(),
+      systemRole: v.boolean(),
+      scores: v.boolean(),
+      givenUp: v.pipe(v.array(text(100)), v.maxLength(30)),
+    }),
+  ),
   /** A day that a browser knows. */
   at: v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)),
 });

@@ -40,10 +40,10 @@ export class EndpointWorker implements AnsweringWorker {
     return tryOut(access, this.#fetch, this.#stop.signal);
   }
 
-  /** Whether a model obeys what it is asked. */
+  /** What a model takes, and whether it obeys it. */
   async probe(access: Access, model: string): Promise<Omit<Probed, 'at'>> {
     this.#stop = new AbortController();
-    return probe(new Server(access, this.#fetch), access, model, this.#stop.signal);
+    return probe(access, this.#fetch, model, this.#stop.signal);
   }
 
   /** Gives what a person should know of how the endpoint answers. `first`: the first prompts of a run, which it is asked. */

@@ -52,9 +52,12 @@ test('llama.cpp’s own server takes every setting, and answers by the model’s
   expect(first?.finish).toBe('stop');
 });
 
-test('it obeys top-k, by at most six short questions', async () => {
+test('it obeys top-k, and takes an audit’s requests', async () => {
   const access = { name: 'llama.cpp', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 60_000 };
-  expect(await new EndpointWorker(fetch).probe(access, 'tiny-c')).toEqual({ found: 'obeyed' });
+  expect(await new EndpointWorker(fetch).probe(access, 'tiny-c')).toMatchObject({
+    found: 'obeyed',
+    takes: { thinks: false, systemRole: true, scores: true, givenUp: [] },
+  });
 });
 
 test('at temperature 1.5 it draws from all that the model would say, and by seed', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
-import { probedInWords, probeSize } from '../../../src/engine/endpoint/probed.ts';
+import { probedInWords, probeSize, takesInWords } from '../../../src/engine/endpoint/probed.ts';
 import { serveOpenAi, type OpenAiServer, type OpenAiServerOptions } from '../../browser/openai-server.ts';
 
 const key = 'sk-secret-0123456789';
@@ -13,8 +13,16 @@ async function probed(options: OpenAiServerOptions) {
   const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 4, timeoutMs: 20_000 };
   const found = await new EndpointWorker(fetch).probe(access, 'test-model');
   expect(server.asked.length).toBeLessThanOrEqual(probeSize.requests);
-  for (const { body } of server.asked) expect(body).toMatchObject({ temperature: 1.5, max_tokens: probeSize.tokens });
-  return { found, bodies: server.asked.map(({ body }) => [body.seed, body['top_k']]) };
+  const drawn = server.asked.filter(({ body }) => body['temperature'] === 1.5);
+  for (const { body } of server.asked)
+    expect(body['max_tokens'] ?? body['max_completion_tokens']).toBeLessThanOrEqual(probeSize.tokens);
+  const { takes, ...topK } = found;
+  return {
+    found: topK,
+    takes,
+    asked: server.asked.length,
+    bodies: drawn.map(({ body }) => [body.seed, body['top_k']]),
+  };
 }
 
 test('a server that obeys gives every seed the likeliest answer, and without top-k others', async () => {
@@ -36,7 +44,7 @@ test('a server that drops top-k without a word is found out by its second answer
     [1, 1],
     [2, 1],
   ]);
-  expect(probedInWords({ found: 'ignored', at: 0 })).toMatch(/^It seems to ignore top-k without saying so: .+\.$/);
+  expect(probedInWords({ found: 'ignored' })).toMatch(/^It seems to ignore top-k without saying so: .+\.$/);
 });
 
 test('of a server that answers every seed alike nothing is told', async () => {
@@ -46,19 +54,39 @@ test('of a server that answers every seed alike nothing is told', async () => {
 });
 
 test('a refusal of top-k is one, and is not put again', async () => {
-  const { found, bodies } = await probed({ refuses: ['top_k'] });
+  const { found, takes, bodies } = await probed({ refuses: ['top_k'] });
   expect(found).toEqual({ found: 'refused' });
-  expect(bodies).toHaveLength(1);
+  expect(bodies).toHaveLength(0);
+  expect(takes).toEqual({ thinks: false, systemRole: true, scores: true, givenUp: ['top-k'] });
+});
+
+test('a server that knows the limit by its other name is asked by that one', async () => {
+  const { found, takes } = await probed({ refuses: ['max_tokens'], obeysTopK: true });
+  expect(found).toEqual({ found: 'obeyed' });
+  expect(takes?.givenUp).toEqual(['max_tokens']);
+});
+
+test('what a model takes is found by two questions, in sentences', async () => {
+  const { takes, asked, bodies } = await probed({ thinks: 'apart', obeysTopK: true });
+  expect(takes).toEqual({ thinks: true, systemRole: true, scores: true, givenUp: [] });
+  expect(asked - bodies.length).toBe(2);
+  expect(takesInWords(takes!)).toEqual([
+    'It thinks before it answers, so an answer needs more tokens.',
+    'It reports the probability of letters.',
+  ]);
+  expect(
+    takesInWords({ thinks: false, systemRole: false, scores: false, givenUp: ['temperature 0', 'top-k'] }),
+  ).toEqual([
+    'It takes no system prompt.',
+    'It reports no probabilities of letters.',
+    'It refuses temperature 0: its own values hold.',
+  ]);
 });
 
 test('any other trouble is the reason why nothing is told; nothing is put again, and the key is not in it', async () => {
-  const { found, bodies } = await probed({ refuses: ['max_tokens'] });
-  expect(found).toMatchObject({ found: 'untold', why: expect.stringContaining('max_tokens') as string });
-  expect(bodies).toHaveLength(1);
-  await server.close();
   const broken = await probed({ fault: () => 'broken' });
   expect(broken.found.found).toBe('untold');
-  expect(broken.bodies).toHaveLength(1);
+  expect(broken.asked).toBe(1);
   await server.close();
   const wrong = await probed({ key: 'another' });
   expect(wrong.found).toMatchObject({ found: 'untold' });

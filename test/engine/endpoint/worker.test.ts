@@ -158,9 +158,7 @@ describe('an endpoint that does as it should', () => {
     const [first] = (await answers(worker, [asking(1, drawn())])).values();
     expect(first?.finish).toBe('stop');
     expect(lastBody()).not.toHaveProperty('top_k');
-    expect(notes).toContain(
-      'It refuses the 0 that turns top-k off: where the plan has none, its own value holds.',
-    );
+    expect(notes).toContain('It refuses the 0 that turns top-k off: where the plan has none, its own value holds.');
     await answers(worker, [asking(2, drawn(7))]);
     expect(lastBody()).toMatchObject({ top_k: 7, min_p: 0 });
   });

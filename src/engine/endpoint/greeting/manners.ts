@@ -12,6 +12,8 @@ export interface Manners {
   readonly drawnOtherwise: readonly string[];
   /** It thought before an answer of the greeting; `undefined` where no answer came. */
   readonly thinks: boolean | undefined;
+  /** It told the probabilities of letters; `undefined` where no answer says. */
+  readonly scores: boolean | undefined;
   /** What it is asked without. */
   readonly givenUp: readonly GivenUp[];
   /** The fields that turn its thinking on or off, or down, as JSON. */
@@ -39,6 +41,7 @@ export const mannersOf = (met: Met): Manners => ({
   notes: notesOn(met),
   drawnOtherwise: drawnOtherwise(met.givenUp),
   thinks: met.thinks,
+  scores: met.scored && met.scored.logprobs !== null,
   givenUp: [...met.givenUp],
   ...(met.thinkingSwitch && { thinkingBy: met.thinkingSwitch.name }),
 });

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { bodyIn, dialectIds, dialects } from '../../../../src/export/batch/dialects.ts';
+import { givenUpInWords } from '../../../../src/engine/endpoint/greeting/given-up.ts';
 import { standIns, type StandIn } from './index.ts';
 import { auditPrompts, meet, type Met } from './meet.ts';
 
@@ -8,29 +9,6 @@ import { auditPrompts, meet, type Met } from './meet.ts';
 const page = 'docs/servers.md';
 const begin = '<!-- table: made by test/engine/endpoint/servers/servers-table.test.ts -->';
 const end = '<!-- end of the table -->';
-
-const fieldWords: Readonly<Record<string, string>> = {
-  'top_k: 0': 'top-k 0',
-  top_k: 'top-k',
-  min_p: 'min-p',
-  repeat_penalty: 'repeat_penalty',
-  repetition_penalty: 'repetition_penalty',
-  'system role': 'system role (joined)',
-};
-const inWords = (field: string): string =>
-  fieldWords[field] ?? field.replace(':', '').replace(/ 20$/, ' 20 (5 instead)');
-
-/** Both forms of a penalty, and a top-k with its 0, are one thing to a reader. */
-function givenUpInWords({ manners: { givenUp } }: Met): string {
-  const fields = givenUp.filter(
-    (field) =>
-      !(field === 'top_k: 0' && givenUp.includes('top_k')) &&
-      !(field === 'logprobs: 20' && givenUp.includes('logprobs')),
-  );
-  const penalties = fields.filter((field) => field.endsWith('_penalty'));
-  const others = fields.filter((field) => !penalties.includes(field)).map(inWords);
-  return [...others, ...(penalties.length === 2 ? ['penalties'] : penalties)].join(', ') || 'nothing';
-}
 
 const isRight = ({ answers }: Met): boolean =>
   answers.length === 4 && answers.every(({ text }) => text === 'Answer: B');
@@ -87,7 +65,7 @@ async function rowOf(standIn: StandIn): Promise<readonly string[]> {
   return [
     standIn.name,
     typeof first === 'string' ? 'yes, after a choice' : 'yes',
-    `${asked ? 'yes' : 'no'}, without: ${givenUpInWords(long)}`,
+    `${asked ? 'yes' : 'no'}, without: ${givenUpInWords(long.manners.givenUp).join(', ') || 'nothing'}`,
     thinking,
     scores(off ?? long) > 0 ? (scores(long) > 0 ? 'yes' : 'yes, with thinking off') : 'no',
     batchIn(standIn),

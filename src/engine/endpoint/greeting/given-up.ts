@@ -1,0 +1,29 @@
+import type { GivenUp } from '../chat-request.ts';
+
+const names: Readonly<Partial<Record<GivenUp, string>>> = {
+  'logprobs: 20': '20 log-probabilities (5 instead)',
+  logprobs: 'log-probabilities',
+  min_p: 'min-p',
+  'top_k: 0': 'top-k 0',
+  top_k: 'top-k',
+  top_p: 'top-p',
+  stream: 'streaming',
+  'system role': 'the system role',
+  'short limit': 'limits below 16 tokens',
+};
+
+/** What a server is asked without, in words; a part of something that is given up as a whole is left out. */
+export function givenUpInWords(givenUp: readonly GivenUp[]): string[] {
+  const has = (field: GivenUp) => givenUp.includes(field);
+  const hasBoth = has('repeat_penalty') && has('repetition_penalty');
+  return [
+    ...givenUp.flatMap((field) => {
+      if (field === 'top_k: 0' && has('top_k')) return [];
+      if (field === 'logprobs: 20' && has('logprobs')) return [];
+      // One name of two is refused by every server.
+      if (field === 'repeat_penalty' || field === 'repetition_penalty') return [];
+      return [names[field] ?? field.replace(':', '')];
+    }),
+    ...(hasBoth ? ['the penalty for repetition'] : []),
+  ];
+}
