@@ -13,7 +13,7 @@ interface ToSend {
 
 /** What a run will send, if no answer is here already and no request has to be repeated. */
 export interface Estimate {
-  /** One for each answer, and one for each model before its first. */
+  /** One for each answer. */
   readonly requests: number;
   readonly input: number;
   /** Were every answer as long as it may be. */
@@ -39,7 +39,7 @@ export function estimate({ models, answersPerModel, promptTokens, maxTokens, pri
     ms = ms === null || msPerCell === null ? null : ms + answersPerModel * msPerCell;
   }
   return {
-    requests: models.length * (answersPerModel + 1),
+    requests: models.length * answersPerModel,
     input: models.length * input,
     mostOutput: models.length * output,
     mostMoney,

@@ -106,7 +106,7 @@ test('a prompt that is too long fails alone, in a sentence; the next is answered
   const [long, next] = await answers([asking('a', `${'one two three '.repeat(900)}?`), asking('b', question)]);
   expect(long).toMatchObject({ finish: 'error', text: '' });
   expect(long?.error).toMatch(
-    /^The endpoint “llama\.cpp” answered 400: it refuses this request\. It says: request \(\d+ tokens\) exceeds/,
+    /^The server “llama\.cpp” answered 400: it refuses this request\. It says: request \(\d+ tokens\) exceeds/,
   );
   expect(next?.text).toMatch(/\bB\b/);
 });

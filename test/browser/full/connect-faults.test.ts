@@ -83,7 +83,7 @@ test('how many requests are sent is said before, and nothing is sent before the 
   await connected(page);
   expect(server.paths.slice(before)).toEqual(['/v1/models']);
   await page.getByRole('checkbox', { name: 'echo' }).check();
-  await page.getByText(/^It seems to ignore top-k .* Checked on /).waitFor();
+  await page.getByText(/It seems to ignore top-k .* Checked on /).waitFor();
   await page.reload();
   expect(await page.getByRole('checkbox', { name: 'echo' }).isChecked()).toBe(true);
   await untilMirrored(page, 'evenkeel-endpoints');

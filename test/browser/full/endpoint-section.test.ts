@@ -85,27 +85,29 @@ describe('what a person does with an endpoint', () => {
 
   test('its models are ticked, or typed, to be offered for audits; their names are text', async () => {
     await page()
-      .getByText('Adding a model checks whether it obeys top-k: at most 6 requests of at most 8 tokens.')
+      .getByText(/^Adding a model asks it a few short questions: .* at most 30, of at most 64 tokens\.$/)
       .waitFor();
     expect(server.asked).toHaveLength(0);
     await page().getByRole('checkbox', { name: 'qwen3:4b' }).check();
     await page()
-      .getByText(/^It seems to ignore top-k .* Checked on /)
+      .getByText(/It seems to ignore top-k .* Checked on /)
       .waitFor();
-    // Two answers that differ are enough.
-    expect(server.asked.map(({ body }) => [body.model, body['top_k']])).toEqual([
-      ['qwen3:4b', 1],
-      ['qwen3:4b', 1],
+    // Two of what an audit asks; then two answers that differ are enough.
+    expect(server.asked.map(({ body }) => [body.model, body.messages.length, body['top_k']])).toEqual([
+      ['qwen3:4b', 2, undefined],
+      ['qwen3:4b', 1, 40],
+      ['qwen3:4b', 1, 1],
+      ['qwen3:4b', 1, 1],
     ]);
     expect(JSON.parse(await stored('evenkeel-endpoints'))).toMatchObject([
-      { probes: { 'qwen3:4b': { found: 'ignored' } } },
+      { probes: { 'qwen3:4b': { found: 'ignored', takes: { thinks: false, systemRole: true, scores: true } } } },
     ]);
     server.change({ key, models, obeysTopK: true });
-    await button(/^Try again .*: whether qwen3:4b obeys top-k/).click();
+    await button(/^Try again .*: what qwen3:4b takes/).click();
     await page()
-      .getByText(/^It obeys top-k: .* Checked on /)
+      .getByText(/It obeys top-k: .* Checked on /)
       .waitFor();
-    expect(server.asked).toHaveLength(7);
+    expect(server.asked).toHaveLength(11);
     await page()
       .getByLabel(/onerror/)
       .waitFor();
@@ -156,5 +158,5 @@ describe('what a person does with an endpoint', () => {
 test('nobody else was asked; a run’s prompts were sent to nobody', () => {
   const own = [`${server.baseUrl}/models`, `${server.baseUrl}/chat/completions`];
   expect(open.foreign.filter((address) => !own.some((start) => address.startsWith(start)))).toEqual([]);
-  for (const { body } of server.asked) expect(body['max_tokens']).toBe(8);
+  for (const { body } of server.asked) expect([16, 64]).toContain(body['max_tokens']);
 });

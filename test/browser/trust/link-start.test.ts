@@ -47,7 +47,6 @@ beforeEach(async () => {
 
 const link = (query: string) => `${app.served.address}#/new?study=system-prompt&${query}&start=1`;
 
-/** Without the greeting that an endpoint is asked for before a run. */
 const prompts = () => server.answered.filter(({ body }) => body.messages.length > 1).length;
 
 /** The form stands there, filled, and says why; nothing is stored, nobody was asked. */

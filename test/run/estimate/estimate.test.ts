@@ -16,7 +16,7 @@ const prices = { 'endpoint:a/b': { input: 2, output: 10 }, 'endpoint:a/c': { inp
 test('requests, tokens, money and time of a run', () => {
   const found = estimate({ ...toSend, models, prices });
   expect(found).toEqual({
-    requests: 662,
+    requests: 660,
     input: 2 * 330 * 61.4,
     mostOutput: 2 * 330 * 256,
     mostMoney: (330 * 61.4 * 2 + 330 * 256 * 10) / 1e6,
@@ -24,7 +24,7 @@ test('requests, tokens, money and time of a run', () => {
     ms: 330 * 400,
   });
   expect(estimateInWords(found, new Map())).toEqual([
-    '662 requests: one for each answer and a short one for each model first; more only where one fails and is repeated.',
+    '660 requests: one for each answer; more only where one fails or is refused, and is repeated.',
     'About 41,000 tokens of prompts, reckoned from their characters, and at most 170,000 of answers.',
     'At most about $0.89, by the prices you typed.',
     'About 2 min 12 s, at the pace of their last run.',
@@ -80,12 +80,12 @@ test('judges at servers are reckoned with their rubrics and every answer at its 
   const times = { ways: 10, samples: 1, models: 2 };
   const [judging, ...others] = judgeEstimates({ judges: models, items, ...times, maxTokens: 100, prices });
   expect(others).toEqual([]);
-  expect(judging).toMatchObject({ requests: 61, mostOutput: 60 * 512, unpriced: [], ms: 60 * 300 });
+  expect(judging).toMatchObject({ requests: 60, mostOutput: 60 * 512, unpriced: [], ms: 60 * 300 });
   expect(judging?.input).toBeGreaterThan(60 * 100);
   const asked = estimate({ ...toSend, models, prices });
   const all = together(asked, ...(judging ? [judging] : []));
-  expect(all.requests).toBe(asked.requests + 61);
+  expect(all.requests).toBe(asked.requests + 60);
   expect(estimateInWords(all, new Map(), true)[0]).toBe(
-    '723 requests: one for each answer, one for each verdict of a judge, and a short one for each model first; more only where one fails and is repeated.',
+    '720 requests: one for each answer, and one for each verdict of a judge; more only where one fails or is refused, and is repeated.',
   );
 });

@@ -14,8 +14,11 @@ export const needsRoom = (model: string, limit: number, isOff: boolean): string 
 export const needsSystemRole = (model: string): string =>
   `“${model}” ${systemWords}. The system text can go before each question instead: the report then says so.`;
 
-/** The need that a run's reason names; `undefined` where it names none. */
-export function needIn(why: string): Need | undefined {
-  if (why.includes(` ${thoughtWords}, `)) return 'room to think';
-  return why.includes(`” ${systemWords}. `) ? 'no system role' : undefined;
+/** What a run’s reason asks a person to decide: of which model, as its server calls it, and which limit was used up. `null`: nothing. */
+export function needIn(why: string): { readonly need: Need; readonly model: string; readonly limit: number } | null {
+  const model = /“(.+?)” (?:thinks|takes)/.exec(why)?.[1];
+  if (model === undefined) return null;
+  if (why.includes(`” ${systemWords}. `)) return { need: 'no system role', model, limit: 0 };
+  const [, limit] = new RegExp(`limit of ([\\d,]+) tokens? ${thoughtWords}, `).exec(why) ?? [];
+  return limit === undefined ? null : { need: 'room to think', model, limit: Number(limit.replaceAll(',', '')) };
 }
