@@ -21,8 +21,8 @@ export const collect = command({
   name: 'collect',
   takes: 'PLAN RESULTS…',
   about: `Brings the results of batch files back: writes an archive that has the answers of PLAN, a link or an archive, and those in the files of RESULTS (JSON Lines, packed by gzip or not), as OpenAI’s batch service and vLLM’s run-batch write them.
-The files may come whole or in parts and in any order; what failed stands as a failed cell, and batch asks it again. What PLAN has answered already is skipped and counted. A line of another plan, prompt or model, a cell answered twice and a file that was cut are told by their line, and then no archive is written.
-On standard output: how many answers came, as JSON.`,
+The files may come whole or in parts and in any order; what failed stands as a failed cell, and batch asks it again. One odd line is one failed cell, and its reason names the line. What PLAN has answered already is skipped and counted. A line of another plan, prompt or model, and two files with other answers to one cell, are refused by name, and then no archive is written.
+On standard output: how many answers came, and which lines name no cell, as JSON.`,
   options: {
     dialect: {
       ...dialectOption,
@@ -86,10 +86,10 @@ async function collected({ file, files, itemFiles, dialect, out }: Wanted) {
 }
 
 /** What came, and how many of the plan's cells are still without an answer. */
-function countsOf({ archive, study, standing }: RunOnDisk, { answers, failed, already }: Collected) {
+function countsOf({ archive, study, standing }: RunOnDisk, { answers, failed, already, unplaced }: Collected) {
   const cells = countCells(archive.plan, study);
   const before = standing.reduce((sum, state) => sum + Number(state === answered), 0);
-  return { cells, answers, failed, already, open: cells - before - answers };
+  return { cells, answers, failed, already, open: cells - before - answers, unplaced };
 }
 
 function withFound(archive: Archive, found: Collected, dialect: Dialect, files: number): Archive {

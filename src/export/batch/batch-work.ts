@@ -29,6 +29,8 @@ export interface BroughtBack {
   readonly answers: number;
   readonly failed: number;
   readonly already: number;
+  /** Lines that name no cell, a sentence each. */
+  readonly unplaced: readonly string[];
 }
 
 /** So many pieces become a blob, which the browser may put on the disk. */
@@ -92,7 +94,12 @@ export const batchWork = {
     }
     const collected = collector.collected();
     if (found.size > 0) await store(run, [...found.values()]);
-    return { answers: collected.answers, failed: collected.failed, already: collected.already };
+    return {
+      answers: collected.answers,
+      failed: collected.failed,
+      already: collected.already,
+      unplaced: collected.unplaced,
+    };
 
     async function store(id: string, responses: readonly Response[]): Promise<void> {
       const names = files.length === 1 ? (files[0]?.name ?? '') : `${files[0]?.name} and ${files.length - 1} more`;
