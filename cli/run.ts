@@ -6,6 +6,8 @@ import { plural } from '../src/core/words/format.ts';
 import { EndpointHere } from '../src/engine/endpoint/engine-here.ts';
 import { archiveName } from '../src/export/archive-name.ts';
 import { writeArchive } from '../src/export/archive.ts';
+import { needIn } from '../src/engine/endpoint/greeting/needs.ts';
+import { proposedLimit } from '../src/engine/endpoint/greeting/thinking.ts';
 import { endpointLimits } from '../src/engine/endpoint/limits.ts';
 import { settingsOf, type ServerSettings } from '../src/engine/endpoint/settings/server-settings.ts';
 import { bodyFrom, headersFrom, isHeaderName } from '../src/engine/endpoint/settings/typed-settings.ts';
@@ -171,11 +173,20 @@ async function runTo(out: string, asked: PlanToAsk, means: Omit<Means, 'spent'>)
 function tellEnd(end: RunEnd, store: DiskStore, out: string): void {
   const { done, failed } = store.counts();
   print(`${out}\n`);
-  if ('why' in end) tell(end.why);
+  if ('why' in end) tell([end.why, ...optionsFor(end.why)].join(' '));
   if (failed > 0) tell(`${plural(failed, 'answer')} failed: --retry-failed asks again.`);
   if (isOver(end)) return;
   tell(`Not whole yet: ${plural(done, 'answer')} so far. The same command goes on from there.`);
   commandOutput().exitCode = end.end === 'aborted' ? 130 : 1;
+}
+
+/** The options that decide what a run waits for. */
+function optionsFor(why: string): string[] {
+  const asked = needIn(why);
+  if (!asked) return [];
+  return asked.need === 'no system role'
+    ? ['Say --join-system for that.']
+    : [`Say --token-limit ${proposedLimit(asked.limit)}, or --thinking off.`];
 }
 
 const isThere = (file: string): Promise<boolean> =>

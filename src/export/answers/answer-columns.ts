@@ -64,6 +64,7 @@ const answer: readonly AnswerColumn[] = [
   { name: 'address', kind: 'text', value: ({ response }) => response.origin?.address },
   { name: 'answered_by', kind: 'text', value: ({ response }) => response.origin?.model },
   { name: 'fingerprint', kind: 'text', value: ({ response }) => response.origin?.fingerprint },
+  { name: 'settings', kind: 'text', value: ({ response }) => response.origin?.settings },
   { name: 'revision', kind: 'text', value: ({ response }) => response.origin?.revision },
   { name: 'device', kind: 'text', value: ({ response }) => response.origin?.device },
   { name: 'asked_at', kind: 'time', value: ({ response }) => timeOf(response.origin?.at) },

@@ -34,6 +34,7 @@ test('a run that waits becomes files and is answered by their results, in parts'
     answers: 4,
     failed: 1,
     already: 0,
+    unplaced: [],
   });
   const after = (await getRun(id))!;
   expect(after.state).toBe('waiting');
