@@ -49,7 +49,7 @@ test('a run that waits becomes files and is answered by their results, in parts'
     fileOf('a.jsonl', requests.slice(10).map(vllmLine)),
     fileOf('b.jsonl', requests.slice(0, 10).map(vllmLine)),
   ];
-  expect(await batchWork.collect(id, rest, 'vllm')).toEqual({ answers: 20, failed: 0, already: 4 });
+  expect(await batchWork.collect(id, rest, 'vllm')).toEqual({ answers: 20, failed: 0, already: 4, unplaced: [] });
   const whole = (await getRun(id))!;
   expect(whole.state).toBe('finished');
   expect(whole.environment).toMatchObject({
