@@ -58,7 +58,7 @@ test('a run that waits becomes files and is answered by their results, in parts'
   expect(whole.environment).not.toHaveProperty('merged');
   expect((await responsesOf(id)).filter(({ finish }) => finish !== 'error')).toHaveLength(24);
   expect(await batchWork.make(id, 'vllm')).toEqual([]);
-  expect(await batchWork.collect(id, rest, 'vllm')).toEqual({ answers: 0, failed: 0, already: 24 });
+  expect(await batchWork.collect(id, rest, 'vllm')).toEqual({ answers: 0, failed: 0, already: 24, unplaced: [] });
   expect((await getRun(id))!.imports).toHaveLength(2);
 });
 
