@@ -64,8 +64,8 @@ export interface Job {
 }
 
 export type RunEvent =
-  /** How many cells are to be asked, before the first of them is. */
-  | { readonly type: 'begun'; readonly cells: number }
+  /** How many cells are to be asked, of all models and of each, before the first of them is. */
+  | { readonly type: 'begun'; readonly cells: number; readonly byModel: ReadonlyMap<string, number> }
   | { readonly type: 'loading'; readonly model: string; readonly progress: Progress | null }
   | { readonly type: 'asking'; readonly model: string }
   /** The engine lost its model: it is loaded again, and what is open is asked again. */
@@ -97,7 +97,8 @@ export interface Question {
 export function runCells(job: Job, signal: AbortSignal, on: (event: RunEvent) => void): Promise<RunEnd> {
   return asJob(job, signal, on, async (writer, inner) => {
     const byModel = await cellsByModel(job);
-    on({ type: 'begun', cells: [...byModel.values()].reduce((sum, cells) => sum + cells.length, 0) });
+    const counts = new Map([...byModel].map(([model, cells]) => [model, cells.length]));
+    on({ type: 'begun', cells: [...counts.values()].reduce((sum, cells) => sum + cells, 0), byModel: counts });
     const { nextLook } = job;
     if (nextLook && job.which !== 'failed') return askUntilSure({ ...job, nextLook }, writer, inner, on);
     for (const [model, cells] of byModel) {

@@ -14,6 +14,7 @@ import { commandsOf } from './run-commands.ts';
 import { atRest, merged, unknownYet, type Part, type RunControl, type RunProgress } from './run-progress.ts';
 import type { RunEnd } from '../../run/runner.ts';
 import { Heard } from './heard.ts';
+import { followTime } from './time-left-clock.ts';
 import { askRun, type Means } from './ask-run.ts';
 import { dueOf, judgeRun, judgesHere } from './judging/judge-run.ts';
 import { tellGoing } from './signs/going.ts';
@@ -193,12 +194,14 @@ class Control implements RunControl {
     await recordSession(this.runId, models, this.engineOf);
     const spending = await openSpending(this.runId, run.caps);
     const heard = new Heard();
+    const stopClock = followTime(heard, models, (left) => this.change({ left }));
     const means = { engineOf: this.engineOf, addresses, spending };
     const end = asks
       ? await askRun(run, { ...means, which, only }, signal, (event) =>
           this.hear(heard.part(event, which, this.progress)),
-        )
+        ).finally(stopClock)
       : ({ end: 'done' } as const);
+    stopClock();
     const judged = end.end === 'done' ? await this.judge(run, means, signal) : end;
     await spending.settled().catch(() => undefined);
     await this.settle(judged);

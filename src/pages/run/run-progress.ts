@@ -1,5 +1,6 @@
 import type { Progress } from '../../core/engine.ts';
 import type { Judging } from './judging/judge-run.ts';
+import type { TimeLeft } from '../../core/words/time-left.ts';
 import type { RunState } from '../../store/runs.ts';
 
 /** How a run stands, as a page shows it. */
@@ -20,7 +21,8 @@ export interface RunProgress {
   readonly reused: number;
   /** Completion tokens per second over the last seconds; 0 while it does not run here. */
   readonly tokensPerSecond: number;
-  readonly msLeft: number | null;
+  /** `null` while nothing is known of it, and while it does not run here. */
+  readonly left: TimeLeft | null;
   /** The model that is being loaded or asked. */
   readonly model: string | null;
   readonly loading: Progress | null;
@@ -48,7 +50,7 @@ export interface RunControl {
 export const atRest = {
   reused: 0,
   tokensPerSecond: 0,
-  msLeft: null,
+  left: null,
   model: null,
   loading: null,
   lost: null,

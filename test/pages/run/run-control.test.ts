@@ -37,8 +37,8 @@ function heldAtEight() {
 }
 
 test('a run is started, tells how it gets on, and is finished', async () => {
-  const isOnTheWay = ({ here, done, tokensPerSecond, msLeft }: RunProgress) =>
-    here && done > 0 && done < 24 && tokensPerSecond > 0 && msLeft !== null;
+  const isOnTheWay = ({ here, done, tokensPerSecond, left }: RunProgress) =>
+    here && done > 0 && done < 24 && tokensPerSecond > 0 && left !== null;
   let isTold = () => false;
   const untilTold = () => vi.waitFor(() => expect(isTold()).toBe(true), 20_000);
   const engine = new ReckoningEngine(5, { before: (answered) => (answered === 10 ? untilTold() : undefined) });
