@@ -38,6 +38,9 @@ export class DiskFull extends Error {
   override readonly name = 'DiskFull';
 }
 
+/** Cells to ask: those without a response, those whose response is an error, or both. A failure is overwritten only by an answer. */
+export type WhichCells = 'missing' | 'failed' | 'open';
+
 export interface Job {
   readonly plan: Plan;
   readonly items: readonly Item[];
@@ -47,8 +50,7 @@ export interface Job {
   readonly seedOf?: (cell: Cell) => Promise<number>;
   readonly store: RunStore;
   readonly engineOf: (engine: string) => Promise<Engine>;
-  /** `failed`: asks the cells again whose response is an error, and no others. */
-  readonly which?: 'missing' | 'failed';
+  readonly which?: WhichCells;
   /** Where the prompts of endpoints' models are sent: a model whose endpoint has moved since is not asked. Absent: wherever they are. */
   readonly addresses?: ReadonlyMap<string, string>;
   /** Of a plan that stops when it is sure: what it asks next, from the answers in the store; absent: all is asked. */
@@ -100,12 +102,14 @@ export function runCells(job: Job, signal: AbortSignal, on: (event: RunEvent) =>
     const counts = new Map([...byModel].map(([model, cells]) => [model, cells.length]));
     on({ type: 'begun', cells: [...counts.values()].reduce((sum, cells) => sum + cells, 0), byModel: counts });
     const { nextLook } = job;
-    if (nextLook && job.which !== 'failed') return askUntilSure({ ...job, nextLook }, writer, inner, on);
-    for (const [model, cells] of byModel) {
+    const isByRule = nextLook !== undefined && job.which !== 'failed';
+    // A rule asks for nothing that failed.
+    const first = !isByRule ? byModel : job.which === 'open' ? await cellsByModel({ ...job, which: 'failed' }) : [];
+    for (const [model, cells] of first) {
       if (inner.aborted) break;
       await askModel(job, model, cells, writer, inner, on);
     }
-    return false;
+    return isByRule ? askUntilSure({ ...job, nextLook }, writer, inner, on) : false;
   });
 }
 
@@ -148,7 +152,9 @@ async function cellsByModel({ plan, study, store, which = 'missing', only }: Job
     if (due()) await breath();
     if (only && !only.includes(cell.model)) continue;
     const name = cellKey(cell);
-    if (which === 'failed' ? !failed.has(name) : answered.has(name)) continue;
+    const hasFailed = failed.has(name);
+    const isDue = which === 'failed' ? hasFailed : !answered.has(name) || (which === 'open' && hasFailed);
+    if (!isDue) continue;
     const same = byModel.get(cell.model);
     if (same) same.push(cell);
     else byModel.set(cell.model, [cell]);

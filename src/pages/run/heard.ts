@@ -1,3 +1,4 @@
+import { cellKey } from '../../core/cell.ts';
 import type { TimeLeft } from '../../core/words/time-left.ts';
 import { Pace } from '../../run/pace.ts';
 import type { RunEvent } from '../../run/runner.ts';
@@ -8,6 +9,11 @@ import type { Part, RunProgress } from './run-progress.ts';
 export class Heard {
   #pace = new Pace(performance.now());
   readonly #time = new RunTimeLeft();
+
+  constructor(
+    /** Cells that failed before and may be asked again: they are counted already. */
+    private readonly failed: ReadonlySet<string>,
+  ) {}
 
   /** Milliseconds per answer in earlier runs, by model. */
   earlier(known: ReadonlyMap<string, number>): void {
@@ -25,7 +31,7 @@ export class Heard {
   }
 
   /** What an event changes. */
-  part(event: RunEvent, which: 'missing' | 'failed', { done, failed, reused, lost }: RunProgress): Part {
+  part(event: RunEvent, { done, failed, reused, lost }: RunProgress): Part {
     const now = performance.now();
     switch (event.type) {
       case 'begun':
@@ -42,12 +48,13 @@ export class Heard {
         this.#time.rest(now);
         return { lost: { why: event.why, times: (lost?.times ?? 0) + 1 } };
     }
+    const isAgain = this.failed.has(cellKey(event.response));
     const hasFailed = event.response.finish === 'error';
     if (!event.reused) this.#pace.add(now, event.response.tokens.completion);
     this.#time.stored(event.response.model, event.reused, now);
     return {
-      ...(which === 'missing' && { done: done + 1, failed: failed + Number(hasFailed) }),
-      ...(which === 'failed' && !hasFailed && { failed: failed - 1 }),
+      done: done + Number(!isAgain),
+      failed: failed + Number(hasFailed) - Number(isAgain),
       reused: reused + Number(event.reused),
       tokensPerSecond: this.#pace.tokensPerSecond(now),
       left: this.#time.at(now),

@@ -36,7 +36,7 @@ export interface RunProgress {
 /** A run as a page handles it. `subscribe` is the contract of a Svelte store: the listener is called at once. */
 export interface RunControl {
   subscribe(listener: (progress: RunProgress) => void): () => void;
-  /** Asks the cells that have no response, of all models or of these; resolves when the run ends, pauses or stops. */
+  /** Asks the cells that have no response and those that failed, of all models or of these, where any has none; resolves when the run ends, pauses or stops. */
   start(only?: readonly string[]): Promise<void>;
   /** Asks what the plan's rule left, to the end. */
   goOn(): Promise<void>;

@@ -162,6 +162,37 @@ test('failed cells are counted, and asked again alone', async () => {
   end();
 });
 
+test('going on asks also those that failed, and counts each cell once', async () => {
+  const bad = { on: true };
+  let isHeld = false;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const engine = new ReckoningEngine(5, {
+    fails: ({ cell }) => bad.on && cell.includes('sums/001'),
+    before: (answered) => (answered < 12 || !bad.on ? undefined : ((isHeld = true), released)),
+  });
+  const { id, control, told, last, end } = await controlled(engine);
+  const running = control.start();
+  await vi.waitFor(() => expect(isHeld && last().failed > 0).toBe(true), 20_000);
+  const pausing = control.pause();
+  release();
+  await pausing;
+  await running;
+  const { failed, done } = last();
+  expect(failed).toBeGreaterThan(0);
+  expect(done).toBeLessThan(24);
+  bad.on = false;
+  told.length = 0;
+  await control.start();
+  expect(last()).toMatchObject({ state: 'finished', done: 24, failed: 0 });
+  for (const progress of told) {
+    expect(progress.done).toBeLessThanOrEqual(24);
+    expect(progress.failed).toBeGreaterThanOrEqual(0);
+  }
+  expect((await responsesOf(id)).every(({ finish }) => finish === 'stop')).toBe(true);
+  end();
+});
+
 test('why a run cannot go on is kept with it, and gone when it goes on', async () => {
   const broken = { on: true };
   const engine = new ReckoningEngine(5, {
