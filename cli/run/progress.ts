@@ -1,7 +1,8 @@
 import { modelName } from '../../src/core/words/format.ts';
-import { count, duration, plural } from '../../src/core/words/format.ts';
+import { count, plural, tellApart } from '../../src/core/words/format.ts';
+import { timeLeftInWords } from '../../src/core/words/time-left.ts';
 import { oneSentence } from '../../src/core/words/one-sentence.ts';
-import { Pace } from '../../src/run/pace.ts';
+import { RunTimeLeft } from '../../src/run/time-left/run-time-left.ts';
 import type { RunEvent } from '../../src/run/runner.ts';
 
 /** Where the words go: a terminal, in which a line can be written over, or a log. */
@@ -11,6 +12,7 @@ export interface Output {
 }
 
 /** So often at most. */
+const tickMs = 2_000;
 const everyMs = { terminal: 200, log: 10_000 } as const;
 
 /** Tells how far a run is, with the time that is left: one line that changes in a terminal, a line now and then in a log. */
@@ -20,7 +22,9 @@ export class RunProgress {
   #done: number;
   #failed: number;
   #left = 0;
-  #pace = new Pace(performance.now());
+  readonly #time = new RunTimeLeft();
+  /** While a model is asked: the time left goes on with the clock. */
+  #ticks: ReturnType<typeof setInterval> | undefined;
   #toldAt = -Infinity;
   #model = '';
   #hasLine = false;
@@ -39,14 +43,20 @@ export class RunProgress {
 
   #hear(event: RunEvent, isAgain: boolean): void {
     const now = performance.now();
-    if (event.type === 'begun') this.#left = event.cells;
+    if (event.type === 'begun') {
+      tellApart([...event.byModel.keys()]);
+      this.#left = event.cells;
+      this.#time.begun(event.byModel);
+    }
+    if (event.type === 'loading' || event.type === 'lost') this.#time.rest(now);
     if (event.type === 'asking') {
       this.#model = event.model;
-      this.#pace = new Pace(now);
+      this.#time.asking(event.model, now);
+      this.#ticks ??= setInterval(() => this.#tell(performance.now()), tickMs).unref();
     }
     if (event.type === 'lost') this.say(`${modelName(event.model)}: ${event.why} It is asked again.`);
     if (event.type !== 'stored') return;
-    this.#pace.add(now, event.response.tokens.completion);
+    this.#time.stored(event.response.model, event.reused, now);
     this.#left--;
     if (event.wrote) {
       const isFailed = event.response.finish === 'error';
@@ -58,12 +68,18 @@ export class RunProgress {
 
   /** A line that stays. */
   say(words: string): void {
-    this.end();
+    this.#endLine();
     this.#output.write(`${oneSentence(words)}\n`);
   }
 
-  /** What is written next begins a line. */
+  /** What is written next begins a line; until a model is asked again, the clock writes none. */
   end(): void {
+    clearInterval(this.#ticks);
+    this.#ticks = undefined;
+    this.#endLine();
+  }
+
+  #endLine(): void {
     if (this.#hasLine) this.#output.write('\n');
     this.#hasLine = false;
   }
@@ -78,11 +94,11 @@ export class RunProgress {
   }
 
   #words(now: number): string {
-    const left = this.#pace.msLeft(now, this.#left);
+    const left = this.#time.at(now);
     return [
       `${count(this.#done)} of ${plural(this.#total, 'answer')}`,
       ...(this.#failed > 0 ? [`${count(this.#failed)} failed`] : []),
-      ...(left === null || this.#left === 0 ? [] : [`about ${duration(left)} left`]),
+      ...(left === null || this.#left <= 0 ? [] : [timeLeftInWords(left)]),
       modelName(this.#model),
     ].join(' · ');
   }

@@ -1,11 +1,12 @@
 import { paired } from '../core/paired.ts';
-import { modelName } from '../core/words/format.ts';
+import { modelNamesOf } from '../core/words/format.ts';
 import type { ModelOfRun } from './models-comparison.ts';
 
 /** Names that tell the models apart: with the revision where two have one name, and with the run, counted from 1, where one was asked in several. */
 export function modelLabels(models: readonly ModelOfRun[]): string[] {
   const runs = [...new Set(models.map(({ run }) => run))];
-  const names = models.map(({ model }) => modelName(model));
+  const nameOf = modelNamesOf(models.map(({ model }) => model));
+  const names = models.map(({ model }) => nameOf(model));
   const revised = paired(models, names).map(([{ model }, name]) => {
     const at = model.indexOf('@');
     return isOnce(names, name) || at < 0 ? name : `${name}${model.slice(at)}`;

@@ -1,4 +1,4 @@
-import { modelName } from '../core/words/format.ts';
+import { modelNamesOf, modelNameWithServer, tellApart } from '../core/words/format.ts';
 import type { Both } from './comparison.ts';
 
 /** Of the first run and of the second. */
@@ -15,6 +15,7 @@ export interface ModelPair {
  * once; where each run has one model, these two whatever their names.
  */
 export function usualPairs(one: readonly string[], other: readonly string[]): ModelPair[] {
+  tellApart([...one, ...other]);
   const free = new Set(other);
   const found = new Map<string, string>();
   const pair = (same: (a: string, b: string) => boolean) => {
@@ -27,7 +28,7 @@ export function usualPairs(one: readonly string[], other: readonly string[]): Mo
     }
   };
   pair((a, b) => a === b);
-  pair((a, b) => modelName(a) === modelName(b));
+  pair((a, b) => modelNameWithServer(a) === modelNameWithServer(b));
   if (one.length === 1 && other.length === 1) pair(() => true);
   return one.flatMap((model) => {
     const match = found.get(model);
@@ -37,7 +38,7 @@ export function usualPairs(one: readonly string[], other: readonly string[]): Mo
 
 /** What a pair is called: the name, or both where they differ. */
 export function pairName({ one, other }: ModelPair): string {
-  const first = modelName(one);
-  const second = modelName(other);
+  const nameOf = modelNamesOf([one, other]);
+  const [first, second] = [nameOf(one), nameOf(other)];
   return first === second ? first : `${first} → ${second}`;
 }

@@ -1,3 +1,4 @@
+import { tellApart } from '../core/words/format.ts';
 import type { Loaded } from '../core/engine.ts';
 import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
@@ -137,6 +138,7 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   const unknown = parent === undefined ? rest : others;
   const header: Header = { plan, name: called, note, tags, parent, models, items, environment, unknown };
   const study = await within(where, () => checkHeader(header, format));
+  tellApart(plan.models);
   const logged = isAskedElsewhere(plan) ? new LoggedPrompts() : undefined;
   return {
     header,

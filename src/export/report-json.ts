@@ -1,3 +1,4 @@
+import { tellApart } from '../core/words/format.ts';
 import * as v from 'valibot';
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import { checkForm } from '../core/json/check-form.ts';
@@ -93,6 +94,7 @@ export async function reportIn(text: string, where: string): Promise<SharedRepor
   if (asked !== null && !sameModels(asked, checked.models)) {
     throw new UserError(`${where}: the result is not of the models that the plan names.`);
   }
+  tellApart(checked.models.map(({ model }) => model));
   const named = name === null || name === undefined ? '' : runName(name);
   const noted = runNote(note ?? '');
   const tagged = runTags(tags ?? []);

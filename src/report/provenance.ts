@@ -6,7 +6,7 @@ import { setOf } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import type { Plan } from '../core/plan.ts';
 import type { RunRecord } from '../store/runs.ts';
-import { count, duration, modelName, plural } from '../core/words/format.ts';
+import { count, duration, modelNameWithServer, plural } from '../core/words/format.ts';
 
 /** What is known of where a result came from: of a run all of it, of a shared report the plan. */
 export type Recorded = Pick<RunRecord, 'id' | 'plan'> &
@@ -113,7 +113,7 @@ export function modelFacts(model: string, { models = [] }: Recorded): Fact[] {
 
 /** Of a log’s model nothing is known but its name; archives may name models in other ways. */
 const isNamedInFull = (model: string): boolean =>
-  [modelName(model), `${elsewhereEngine}:${modelName(model)}`].includes(model);
+  [modelNameWithServer(model), `${elsewhereEngine}:${modelNameWithServer(model)}`].includes(model);
 
 const notTold = 'not reported by its engine';
 

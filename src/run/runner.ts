@@ -42,6 +42,9 @@ export class DiskFull extends Error {
   override readonly name = 'DiskFull';
 }
 
+/** Cells to ask: those without a response, those whose response is an error, or both. A failure is overwritten only by an answer. */
+export type WhichCells = 'missing' | 'failed' | 'open';
+
 export interface Job {
   readonly plan: Plan;
   readonly items: readonly Item[];
@@ -51,8 +54,7 @@ export interface Job {
   readonly seedOf?: (cell: Cell) => Promise<number>;
   readonly store: RunStore;
   readonly engineOf: (engine: string) => Promise<Engine>;
-  /** `failed`: asks the cells again whose response is an error, and no others. */
-  readonly which?: 'missing' | 'failed';
+  readonly which?: WhichCells;
   /** Where the prompts of endpoints' models are sent: a model whose endpoint has moved since is not asked. Absent: wherever they are. */
   readonly addresses?: ReadonlyMap<string, string>;
   /** Of a plan that stops when it is sure: what it asks next, from the answers in the store; absent: all is asked. */
@@ -68,8 +70,8 @@ export interface Job {
 }
 
 export type RunEvent =
-  /** How many cells are to be asked, before the first of them is. */
-  | { readonly type: 'begun'; readonly cells: number }
+  /** How many cells are to be asked, of all models and of each, before the first of them is. */
+  | { readonly type: 'begun'; readonly cells: number; readonly byModel: ReadonlyMap<string, number> }
   | { readonly type: 'loading'; readonly model: string; readonly progress: Progress | null }
   | { readonly type: 'asking'; readonly model: string }
   /** The engine lost its model: it is loaded again, and what is open is asked again. */
@@ -101,14 +103,17 @@ export interface Question {
 export function runCells(job: Job, signal: AbortSignal, on: (event: RunEvent) => void): Promise<RunEnd> {
   return asJob(job, signal, on, async (writer, inner) => {
     const byModel = await cellsByModel(job);
-    on({ type: 'begun', cells: [...byModel.values()].reduce((sum, cells) => sum + cells.length, 0) });
+    const counts = new Map([...byModel].map(([model, cells]) => [model, cells.length]));
+    on({ type: 'begun', cells: [...counts.values()].reduce((sum, cells) => sum + cells, 0), byModel: counts });
     const { nextLook } = job;
-    if (nextLook && job.which !== 'failed') return askUntilSure({ ...job, nextLook }, writer, inner, on);
-    for (const [model, cells] of byModel) {
+    const isByRule = nextLook !== undefined && job.which !== 'failed';
+    // A rule asks for nothing that failed.
+    const first = !isByRule ? byModel : job.which === 'open' ? await cellsByModel({ ...job, which: 'failed' }) : [];
+    for (const [model, cells] of first) {
       if (inner.aborted) break;
       await askModel(job, model, cells, writer, inner, on);
     }
-    return false;
+    return isByRule ? askUntilSure({ ...job, nextLook }, writer, inner, on) : false;
   });
 }
 
@@ -151,7 +156,9 @@ async function cellsByModel({ plan, study, store, which = 'missing', only }: Job
     if (due()) await breath();
     if (only && !only.includes(cell.model)) continue;
     const name = cellKey(cell);
-    if (which === 'failed' ? !failed.has(name) : answered.has(name)) continue;
+    const hasFailed = failed.has(name);
+    const isDue = which === 'failed' ? hasFailed : !answered.has(name) || (which === 'open' && hasFailed);
+    if (!isDue) continue;
     const same = byModel.get(cell.model);
     if (same) same.push(cell);
     else byModel.set(cell.model, [cell]);

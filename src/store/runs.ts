@@ -1,3 +1,4 @@
+import { tellApart } from '../core/words/format.ts';
 import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import { countCells } from '../core/cells.ts';
@@ -82,6 +83,7 @@ function addRun(run: RunRow, plan: PlanRow): Promise<RunRow> {
 /** Also while it is in the bin (`removedAt`); undefined when there is none. */
 export async function getRun(id: string): Promise<RunRecord | undefined> {
   const [run, plan] = await Promise.all([database.runs.get(id), database.plans.get(id)]);
+  if (plan) tellApart(plan.plan.models);
   return run && plan && { ...run, plan: plan.plan, items: plan.items };
 }
 

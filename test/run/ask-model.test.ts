@@ -156,7 +156,7 @@ test('of a plan that is shared out over machines only the models that are wanted
   const only = [small.plan.models[1]!];
   const job = { ...small, store: runStore(id), engineOf: () => Promise.resolve(engine), only };
   expect(await runCells(job, new AbortController().signal, (event) => events.push(event))).toEqual({ end: 'done' });
-  expect(events[0]).toEqual({ type: 'begun', cells: 12 });
+  expect(events[0]).toEqual({ type: 'begun', cells: 12, byModel: new Map(only.map((model) => [model, 12])) });
   expect(engine.loads).toEqual(only);
   expect(await responsesOf(id)).toHaveLength(12);
 });

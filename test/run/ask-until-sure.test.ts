@@ -10,7 +10,7 @@ import { measureNow } from '../../src/report/measure-now.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { runStore } from '../../src/run/run-store.ts';
-import { runCells, type RunEnd } from '../../src/run/runner.ts';
+import { runCells, type RunEnd, type WhichCells } from '../../src/run/runner.ts';
 import { database } from '../../src/store/database.ts';
 import { responsesOf } from '../../src/store/responses.ts';
 import { createRun } from '../../src/store/runs.ts';
@@ -32,7 +32,11 @@ async function planned(adaptive: AdaptivePlan | undefined) {
   const models = ['reckoning:model-1@1', 'reckoning:model-2@1'];
   const plan = await makePlan({ study, options, models, items, seed: 5, samples: 1, adaptive });
   const { id } = await createRun(plan, items);
-  const go = (engine: ReckoningEngine, signal = new AbortController().signal): Promise<RunEnd> =>
+  const go = (
+    engine: ReckoningEngine,
+    signal = new AbortController().signal,
+    which: WhichCells = 'missing',
+  ): Promise<RunEnd> =>
     runCells(
       {
         plan,
@@ -40,6 +44,7 @@ async function planned(adaptive: AdaptivePlan | undefined) {
         study,
         store: runStore(id),
         engineOf: () => Promise.resolve(engine),
+        which,
         ...(plan.adaptive && {
           nextLook: async () =>
             nextLook(
@@ -112,5 +117,9 @@ describe('a run that stops when it is sure', () => {
     const engine = new ReckoningEngine(16, { fails: () => failed++ === 3 });
     expect(await go(engine)).toEqual({ end: 'sure' });
     expect((await told()).result.stop?.byRule).toBe(true);
+    // Once more with what is open: the failed one is asked, and no more than the rule wants.
+    const again = new ReckoningEngine(16);
+    expect(await go(again, undefined, 'open')).toEqual({ end: 'sure' });
+    expect(again.asked).toHaveLength(1);
   });
 });

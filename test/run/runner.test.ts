@@ -4,7 +4,7 @@ import { cellKey } from '../../src/core/cell.ts';
 import { cellsOf } from '../../src/core/cells.ts';
 import { planId } from '../../src/core/plan.ts';
 import type { Response } from '../../src/core/response.ts';
-import { DiskFull, runCells, type RunEvent, type RunStore } from '../../src/run/runner.ts';
+import { DiskFull, runCells, type RunEvent, type RunStore, type WhichCells } from '../../src/run/runner.ts';
 import { database } from '../../src/store/database.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { responsesOf } from '../../src/store/responses.ts';
@@ -20,7 +20,8 @@ const never = (): AbortSignal => new AbortController().signal;
 
 interface Changes {
   readonly store?: RunStore;
-  readonly which?: 'missing' | 'failed';
+  readonly which?: WhichCells;
+  readonly only?: readonly string[];
   readonly signal?: AbortSignal;
   readonly on?: (event: RunEvent) => void;
 }
@@ -243,6 +244,19 @@ describe('runCells', () => {
     expect((await responsesOf(id)).filter(({ finish }) => finish === 'error')).toEqual(failed);
 
     expect(await go(new ReckoningEngine(5), { which: 'failed' })).toEqual({ end: 'done' });
+    expect(texts(await responsesOf(id))).toEqual(await uninterrupted());
+  });
+
+  test('open cells are those without a response and those that failed', async () => {
+    const small = await smallPlan();
+    const { id, go } = await started(small);
+    const [model = ''] = small.plan.models;
+    const fails = ({ cell }: { cell: string }) => cell.includes('sums/002');
+    expect(await go(new ReckoningEngine(5, { fails }), { only: [model] })).toEqual({ end: 'done' });
+    const failed = (await responsesOf(id)).filter(({ finish }) => finish === 'error');
+    const engine = new ReckoningEngine(5);
+    expect(await go(engine, { which: 'open' })).toEqual({ end: 'done' });
+    expect(engine.asked).toHaveLength(12 + failed.length);
     expect(texts(await responsesOf(id))).toEqual(await uninterrupted());
   });
 

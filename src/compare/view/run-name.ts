@@ -1,5 +1,5 @@
 import { broughtInBehind, type BroughtIn } from '../../core/imported/brought-in.ts';
-import { date, modelName, plural } from '../../core/words/format.ts';
+import { date, modelNamesOf, plural } from '../../core/words/format.ts';
 import type { DetailedOption } from '../../ui/form/searched-options.ts';
 
 interface Told extends BroughtIn {
@@ -19,7 +19,7 @@ export interface ToldRun extends Told {
 export function runName(run: Told): string {
   const { name, createdAt, plan, total } = run;
   const named = name === undefined ? '' : `${name}, `;
-  const models = plan.models.map(modelName).join(', ');
+  const models = plan.models.map(modelNamesOf(plan.models)).join(', ');
   return `${named}${date(createdAt)}: ${models}; ${plural(total, 'answer')}${broughtInBehind(run)}`;
 }
 
@@ -27,7 +27,7 @@ export function runName(run: Told): string {
 export function runOption(run: ToldRun, titles: Readonly<Record<string, string>>): DetailedOption {
   const { id, name, plan, createdAt, total } = run;
   const study = titles[plan.study] ?? plan.study;
-  const models = plan.models.map(modelName).join(', ');
+  const models = plan.models.map(modelNamesOf(plan.models)).join(', ');
   const told = [date(createdAt), models, `${plural(total, 'answer')}${broughtInBehind(run)}`];
   return { value: id, label: name ?? study, detail: [...(name === undefined ? [] : [study]), ...told].join(' · ') };
 }

@@ -81,24 +81,55 @@ export const day = (time: number | string | Date): string => date(time).replace(
 /** “1 answer”, “2 answers”. */
 export const plural = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`;
 
+/** Models of servers that share their name with another model of the same run or comparison: they are shown with their server. */
+const sharing = new Set<string>();
+
+/**
+ * Has models that are shown together told apart, from now on: those of a run when it is read, those of two runs when they
+ * are compared. A name that two of them share is shown with its server.
+ */
+export function tellApart(ids: readonly string[]): void {
+  for (const id of sharedAmong(ids)) sharing.add(id);
+}
+
+/** For tests: as in a page that was just opened. */
+export const forgetSharedNames = (): void => sharing.clear();
+
+/** Names in a list of several runs: with the server only where two in the list share a name. */
+export function modelNamesOf(ids: readonly string[]): (id: string) => string {
+  const shared = sharedAmong(ids);
+  return (id) => named(id, shared.has(id));
+}
+
 /**
  * What a model is called on a page: the end of its repository's name, and how it is asked where that is not the usual
  * way. The whole id stands in the provenance.
  */
-export function modelName(id: string): string {
+export const modelName = (id: string): string => named(id, sharing.has(id));
+
+/** Where it stands alone, or is looked for: a server’s model with its server. */
+export const modelNameWithServer = (id: string): string => named(id, true);
+
+function sharedAmong(ids: readonly string[]): ReadonlySet<string> {
+  const byName = new Map<string, Set<string>>();
+  for (const id of ids) byName.set(named(id, false), (byName.get(named(id, false)) ?? new Set()).add(id));
+  return new Set([...byName.values()].filter(({ size }) => size > 1).flatMap((same) => [...same]));
+}
+
+function named(id: string, withServer: boolean): string {
   const [, engine = '', repo = id] = /^([a-z][a-z0-9-]*):([^@:]+)/.exec(id) ?? [];
   const last = repo.slice(repo.lastIndexOf('/') + 1);
   switch (engine) {
     case 'transformers-webgpu':
       return `${last} (WebGPU)`;
     case 'endpoint':
-      return `${decoded(last)} (${repo.slice(0, repo.indexOf('/'))})`;
+      return withServer ? `${decoded(last)} (${repo.slice(0, repo.indexOf('/'))})` : decoded(last);
     case 'gguf':
       return `${last} (GGUF)`;
     case 'webllm':
       return nameOfCompiled(repo);
     case 'replay':
-      return `${modelName(decoded(last))} (replayed)`;
+      return `${named(decoded(last), withServer)} (replayed)`;
     case 'browser':
       return 'the browser’s own model';
     default:

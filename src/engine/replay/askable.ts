@@ -1,6 +1,6 @@
 import { isLoggedModel } from '../../core/elsewhere/logged-model.ts';
 import { broughtInBehind } from '../../core/imported/brought-in.ts';
-import { date, modelName } from '../../core/words/format.ts';
+import { date, modelNameWithServer } from '../../core/words/format.ts';
 import { listRuns } from '../../store/runs.ts';
 import type { Askable } from '../askable.ts';
 import { isReplayed, replayModelId } from './model-id.ts';
@@ -17,7 +17,7 @@ export async function askableOfRuns(): Promise<readonly Askable[]> {
       .filter((model) => !isReplayed(model))
       .map((model): Askable => ({
         id: replayModelId(id, model),
-        name: modelName(model),
+        name: modelNameWithServer(model),
         detail: `its answers in the run ${name === undefined ? id.slice(0, 8) : `“${name}”`} of ${date(createdAt)}${broughtInBehind(run)}`,
         group: 'replay',
         // Told again where they were told before.

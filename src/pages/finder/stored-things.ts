@@ -1,5 +1,5 @@
 import { broughtInShort, type BroughtIn } from '../../core/imported/brought-in.ts';
-import { date, modelName } from '../../core/words/format.ts';
+import { date, modelNameWithServer } from '../../core/words/format.ts';
 import { engineInWords } from '../../engine/index.ts';
 import { parseModelId } from '../../core/model-id.ts';
 import { runAddress } from '../../report/addresses.ts';
@@ -20,7 +20,7 @@ export function runThing({
   ...from
 }: Pick<RunSummary, 'id' | 'name' | 'plan' | 'createdAt' | 'state'> & BroughtIn): Thing {
   const study = manifestOf(plan.study)?.title ?? plan.study;
-  const models = plan.models.map(modelName).join(', ');
+  const models = plan.models.map(modelNameWithServer).join(', ');
   return {
     id,
     title: name ?? study,
@@ -40,7 +40,7 @@ export async function knownModels(): Promise<readonly Thing[]> {
   return [...ids].flatMap((id) => {
     const engine = engineOf(id);
     if (engine === undefined || engine === 'replay') return [];
-    const { name = modelName(id), detail = engineInWords(engine) } = named.get(id) ?? {};
+    const { name = modelNameWithServer(id), detail = engineInWords(engine) } = named.get(id) ?? {};
     return [{ id, title: name, detail, also: id, go: `#/model/${encodeURIComponent(id)}` }];
   });
 }

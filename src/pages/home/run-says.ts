@@ -1,6 +1,6 @@
 import { rules, type CardState } from '../../core/claim.ts';
 import { cohortKind, type CohortChoice } from '../../core/cohort-choice.ts';
-import { modelName } from '../../core/words/format.ts';
+import { modelNameWithServer } from '../../core/words/format.ts';
 import type { Yardsticks } from '../../core/yardsticks.ts';
 import type { ModelGrade, RunSummary } from '../../store/runs.ts';
 import { isCardState } from '../../ui/state-look.ts';
@@ -60,7 +60,9 @@ export function isFound(
   study: string,
   search: string,
 ): boolean {
-  const text = [name, study, note, ...tags, ...plan.sets, ...plan.models.map(modelName)].join(' ').toLowerCase();
+  const text = [name, study, note, ...tags, ...plan.sets, ...plan.models.map(modelNameWithServer)]
+    .join(' ')
+    .toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -4,7 +4,7 @@ import { UserError } from '../../core/user-error.ts';
 import { studyOf } from '../../core/studies.ts';
 import { inReportWorker } from '../../report/report-worker.ts';
 import { runStore } from '../../run/run-store.ts';
-import { runCells, type RunEnd, type RunEvent } from '../../run/runner.ts';
+import { runCells, type RunEnd, type RunEvent, type WhichCells } from '../../run/runner.ts';
 import type { Spending } from '../../run/spending/spending.ts';
 import { untilShown } from '../../run/until-shown.ts';
 import type { RunRecord } from '../../store/runs.ts';
@@ -17,7 +17,7 @@ export interface Means {
 }
 
 interface Wanted extends Means {
-  readonly which: 'missing' | 'failed';
+  readonly which: WhichCells;
   readonly only?: readonly string[] | undefined;
 }
 

@@ -1,37 +1,63 @@
+import { cellKey } from '../../core/cell.ts';
+import type { TimeLeft } from '../../core/words/time-left.ts';
 import { Pace } from '../../run/pace.ts';
 import type { RunEvent } from '../../run/runner.ts';
+import { RunTimeLeft } from '../../run/time-left/run-time-left.ts';
 import type { Part, RunProgress } from './run-progress.ts';
 
 /** What a run’s events make of its progress. */
 export class Heard {
   #pace = new Pace(performance.now());
-  /** Cells that are still to be asked here. */
-  #left = 0;
+  readonly #time = new RunTimeLeft();
+
+  constructor(
+    /** Cells that failed before and may be asked again: they are counted already. */
+    private readonly failed: ReadonlySet<string>,
+  ) {}
+
+  /** Milliseconds per answer in earlier runs, by model. */
+  earlier(known: ReadonlyMap<string, number>): void {
+    this.#time.earlier(known);
+  }
+
+  /** Whether the page is out of sight. */
+  hidden(isHidden: boolean): void {
+    this.#time.hidden(isHidden, performance.now());
+  }
+
+  /** As the clock goes on, whether an answer comes or not. */
+  timeLeft(): TimeLeft | null {
+    return this.#time.at(performance.now());
+  }
 
   /** What an event changes. */
-  part(event: RunEvent, which: 'missing' | 'failed', { done, failed, reused, lost, msLeft }: RunProgress): Part {
+  part(event: RunEvent, { done, failed, reused, lost }: RunProgress): Part {
     const now = performance.now();
     switch (event.type) {
       case 'begun':
-        this.#left = event.cells;
+        this.#time.begun(event.byModel);
         return {};
       case 'loading':
+        this.#time.rest(now);
         return { model: event.model, loading: event.progress };
       case 'asking':
         this.#pace = new Pace(now);
+        this.#time.asking(event.model, now);
         return { model: event.model, loading: null };
       case 'lost':
+        this.#time.rest(now);
         return { lost: { why: event.why, times: (lost?.times ?? 0) + 1 } };
     }
+    const isAgain = this.failed.has(cellKey(event.response));
     const hasFailed = event.response.finish === 'error';
     if (!event.reused) this.#pace.add(now, event.response.tokens.completion);
-    this.#left--;
+    this.#time.stored(event.response.model, event.reused, now);
     return {
-      ...(which === 'missing' && { done: done + 1, failed: failed + Number(hasFailed) }),
-      ...(which === 'failed' && !hasFailed && { failed: failed - 1 }),
+      done: done + Number(!isAgain),
+      failed: failed + Number(hasFailed) - Number(isAgain),
       reused: reused + Number(event.reused),
       tokensPerSecond: this.#pace.tokensPerSecond(now),
-      msLeft: this.#pace.msLeft(now, this.#left) ?? msLeft,
+      left: this.#time.at(now),
     };
   }
 }

@@ -2,6 +2,7 @@ import type { Engine } from '../../core/engine.ts';
 import { countsOf, getRun, setRunState, standingOf } from '../../store/runs.ts';
 import type { RunRecord, RunState, Standing } from '../../store/runs.ts';
 import { goToTheEnd } from '../../store/run-origin.ts';
+import { answeredCells } from '../../store/responses.ts';
 import { askToPersist } from '../../store/usage.ts';
 import { watch } from '../../store/watch.ts';
 import { isJudged } from '../../reading/rules/judged-texts.ts';
@@ -12,8 +13,9 @@ import { whyNotBegun } from './why-not-begun.ts';
 import { recordSession } from './record-session.ts';
 import { commandsOf } from './run-commands.ts';
 import { atRest, merged, unknownYet, type Part, type RunControl, type RunProgress } from './run-progress.ts';
-import type { RunEnd } from '../../run/runner.ts';
+import type { RunEnd, WhichCells } from '../../run/runner.ts';
 import { Heard } from './heard.ts';
+import { followTime } from './time-left-clock.ts';
 import { askRun, type Means } from './ask-run.ts';
 import { dueOf, judgeRun, judgesHere } from './judging/judge-run.ts';
 import { tellGoing } from './signs/going.ts';
@@ -39,7 +41,7 @@ export function makeRunControl(runId: string, engineOf: EngineProvider): RunCont
 }
 
 interface Wanted {
-  readonly which: 'missing' | 'failed';
+  readonly which: WhichCells;
   readonly only?: readonly string[] | undefined;
 }
 
@@ -82,7 +84,7 @@ class Control implements RunControl {
   }
 
   start(only?: readonly string[]): Promise<void> {
-    return this.begin({ which: 'missing', only });
+    return this.begin({ which: 'open', only });
   }
 
   retryFailed(): Promise<void> {
@@ -169,7 +171,7 @@ class Control implements RunControl {
     const [run, standing] = await Promise.all([getRun(this.runId), standingOf(this.runId, true)]);
     if (!run || !standing?.counts) throw new UserError('This run is not in this browser.');
     const { done, failed } = standing.counts;
-    const asks = which === 'missing' ? done < run.total : failed > 0;
+    const asks = which === 'failed' ? failed > 0 : done < run.total;
     // While answers are still to come nobody has counted what is due: more than none, until then.
     this.unsaid = asks ? Number(isJudged(run.items)) : (await dueOf(run)).length;
     if (!asks && (done < run.total || this.unsaid === 0)) {
@@ -192,13 +194,15 @@ class Control implements RunControl {
     await setRunState(this.runId, 'running');
     await recordSession(this.runId, models, this.engineOf);
     const spending = await openSpending(this.runId, run.caps);
-    const heard = new Heard();
+    const heard = new Heard((await answeredCells(this.runId)).failed);
+    const stopClock = followTime(heard, models, (left) => this.change({ left }));
     const means = { engineOf: this.engineOf, addresses, spending };
     const end = asks
       ? await askRun(run, { ...means, which, only }, signal, (event) =>
-          this.hear(heard.part(event, which, this.progress)),
-        )
+          this.hear(heard.part(event, this.progress)),
+        ).finally(stopClock)
       : ({ end: 'done' } as const);
+    stopClock();
     const judged = end.end === 'done' ? await this.judge(run, means, signal) : end;
     await spending.settled().catch(() => undefined);
     await this.settle(judged);

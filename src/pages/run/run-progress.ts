@@ -1,5 +1,6 @@
 import type { Progress } from '../../core/engine.ts';
 import type { Judging } from './judging/judge-run.ts';
+import type { TimeLeft } from '../../core/words/time-left.ts';
 import type { RunState } from '../../store/runs.ts';
 
 /** How a run stands, as a page shows it. */
@@ -20,7 +21,8 @@ export interface RunProgress {
   readonly reused: number;
   /** Completion tokens per second over the last seconds; 0 while it does not run here. */
   readonly tokensPerSecond: number;
-  readonly msLeft: number | null;
+  /** `null` while nothing is known of it, and while it does not run here. */
+  readonly left: TimeLeft | null;
   /** The model that is being loaded or asked. */
   readonly model: string | null;
   readonly loading: Progress | null;
@@ -34,7 +36,7 @@ export interface RunProgress {
 /** A run as a page handles it. `subscribe` is the contract of a Svelte store: the listener is called at once. */
 export interface RunControl {
   subscribe(listener: (progress: RunProgress) => void): () => void;
-  /** Asks the cells that have no response, of all models or of these; resolves when the run ends, pauses or stops. */
+  /** Asks the cells that have no response and those that failed, of all models or of these, where any has none; resolves when the run ends, pauses or stops. */
   start(only?: readonly string[]): Promise<void>;
   /** Asks what the plan's rule left, to the end. */
   goOn(): Promise<void>;
@@ -48,7 +50,7 @@ export interface RunControl {
 export const atRest = {
   reused: 0,
   tokensPerSecond: 0,
-  msLeft: null,
+  left: null,
   model: null,
   loading: null,
   lost: null,

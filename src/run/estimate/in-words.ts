@@ -1,4 +1,4 @@
-import { count, duration, plural } from '../../core/words/format.ts';
+import { count, plural } from '../../core/words/format.ts';
 import { dollars } from '../spending/what-is-reached.ts';
 import type { Estimate } from './estimate.ts';
 
@@ -9,13 +9,13 @@ export function about(n: number, up = false): number {
   return (up ? Math.ceil(n / unit) : Math.round(n / unit)) * unit;
 }
 
-/** What is sent, costs and takes, a sentence each. `names`: what models are called; `areJudged`: answers go to a judge at a server as well. */
+/** What is sent and costs, a sentence each; the time stands with that of all models (audit-time.ts). `names`: what models are called; `areJudged`: answers go to a judge at a server as well. */
 export function estimateInWords(
   estimate: Estimate,
   names: ReadonlyMap<string, string>,
   areJudged = false,
 ): readonly string[] {
-  const { requests, input, mostOutput, mostMoney, unpriced, ms } = estimate;
+  const { requests, input, mostOutput, mostMoney, unpriced } = estimate;
   const unpricedNames = unpriced.map((id) => names.get(id) ?? id);
   return [
     `${plural(requests, 'request')}: one for each answer${areJudged ? ', and one for each verdict of a judge' : ''}; more only where one fails or is refused, and is repeated.`,
@@ -25,6 +25,5 @@ export function estimateInWords(
       : mostMoney > 0
         ? `At most about ${dollars(mostMoney)} by the prices you typed, without ${unpricedNames.join(', ')}: no price typed, cost unknown.`
         : 'No price typed: cost unknown.',
-    ms === null ? 'No pace measured here yet: time unknown.' : `About ${duration(ms)}, at the pace of their last run.`,
   ];
 }

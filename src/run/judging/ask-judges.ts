@@ -50,10 +50,13 @@ export function askJudges(
     },
   };
   return asJob(asked, signal, on, async (writer, inner) => {
-    for (const judge of new Set(due.map(({ by }) => by))) {
+    const judges = [...new Set(due.map(({ by }) => by))];
+    const byJudge = new Map(judges.map((judge) => [judge, due.filter(({ by }) => by === judge)]));
+    const byModel = new Map([...byJudge].map(([judge, own]) => [judge, own.length]));
+    on({ type: 'begun', cells: due.length, byModel });
+    for (const [judge, own] of byJudge) {
       if (inner.aborted) break;
-      const cells = due.filter(({ by }) => by === judge).map(cellOf);
-      await askModel(asked, judge, cells, writer, inner, on);
+      await askModel(asked, judge, own.map(cellOf), writer, inner, on);
     }
     return false;
   });

@@ -37,8 +37,8 @@ function heldAtEight() {
 }
 
 test('a run is started, tells how it gets on, and is finished', async () => {
-  const isOnTheWay = ({ here, done, tokensPerSecond, msLeft }: RunProgress) =>
-    here && done > 0 && done < 24 && tokensPerSecond > 0 && msLeft !== null;
+  const isOnTheWay = ({ here, done, tokensPerSecond, left }: RunProgress) =>
+    here && done > 0 && done < 24 && tokensPerSecond > 0 && left !== null;
   let isTold = () => false;
   const untilTold = () => vi.waitFor(() => expect(isTold()).toBe(true), 20_000);
   const engine = new ReckoningEngine(5, { before: (answered) => (answered === 10 ? untilTold() : undefined) });
@@ -158,6 +158,37 @@ test('failed cells are counted, and asked again alone', async () => {
   await control.retryFailed();
   expect(last()).toMatchObject({ state: 'finished', done: 24, failed: 0 });
   expect(engine.asked).toHaveLength(30);
+  expect((await responsesOf(id)).every(({ finish }) => finish === 'stop')).toBe(true);
+  end();
+});
+
+test('going on asks also those that failed, and counts each cell once', async () => {
+  const bad = { on: true };
+  let isHeld = false;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const engine = new ReckoningEngine(5, {
+    fails: ({ cell }) => bad.on && cell.includes('sums/001'),
+    before: (answered) => (answered < 12 || !bad.on ? undefined : ((isHeld = true), released)),
+  });
+  const { id, control, told, last, end } = await controlled(engine);
+  const running = control.start();
+  await vi.waitFor(() => expect(isHeld && last().failed > 0).toBe(true), 20_000);
+  const pausing = control.pause();
+  release();
+  await pausing;
+  await running;
+  const { failed, done } = last();
+  expect(failed).toBeGreaterThan(0);
+  expect(done).toBeLessThan(24);
+  bad.on = false;
+  told.length = 0;
+  await control.start();
+  expect(last()).toMatchObject({ state: 'finished', done: 24, failed: 0 });
+  for (const progress of told) {
+    expect(progress.done).toBeLessThanOrEqual(24);
+    expect(progress.failed).toBeGreaterThanOrEqual(0);
+  }
   expect((await responsesOf(id)).every(({ finish }) => finish === 'stop')).toBe(true);
   end();
 });

@@ -27,7 +27,6 @@ test('requests, tokens, money and time of a run', () => {
     '660 requests: one for each answer; more only where one fails or is refused, and is repeated.',
     'About 41,000 tokens of prompts, reckoned from their characters, and at most 170,000 of answers.',
     'At most about $0.89, by the prices you typed.',
-    'About 2 min 12 s, at the pace of their last run.',
   ]);
 });
 
@@ -36,7 +35,6 @@ test('what is not known is said', () => {
   expect(unknown).toMatchObject({ unpriced: ['x'], ms: null });
   expect(estimateInWords(unknown, new Map([['x', 'new']])).slice(2)).toEqual([
     'At most about $0.89 by the prices you typed, without new: no price typed, cost unknown.',
-    'No pace measured here yet: time unknown.',
   ]);
   const [, , money] = estimateInWords(estimate({ ...toSend, models, prices: {} }), new Map());
   expect(money).toBe('No price typed: cost unknown.');

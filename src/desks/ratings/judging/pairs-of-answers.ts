@@ -8,7 +8,7 @@ import { countCells } from '../../../core/cells.ts';
 import type { RunRecord } from '../../../store/runs.ts';
 import type { Criterion } from '../../../studies/judge/protocol/options.ts';
 import type { Study } from '../../../core/study.ts';
-import { modelName, plural } from '../../../core/words/format.ts';
+import { modelNameWithServer, plural } from '../../../core/words/format.ts';
 import { sourceOf } from './answer-source.ts';
 import type { AnswerChoice, DrawnAnswers } from './answers-to-judge.ts';
 
@@ -38,7 +38,7 @@ export async function pairsOfAnswers(
       response: text,
       criterion,
       answer: qualityUnknown,
-      subject: modelName(model),
+      subject: modelNameWithServer(model),
       source: sourceOf(run, response),
     });
   }
@@ -56,7 +56,7 @@ export function setOfAnswers(
   const sets = [...new Set(items.map(({ id }: Item) => setOf(id)))];
   return {
     title: `${study.title} ${run.slice(0, 8)}: ${criterion.title}`,
-    description: `Answers of ${models.map(modelName).join(', ')} in a run of the study “${study.title}”, to be judged by ${criterion.title.toLowerCase()}.`,
+    description: `Answers of ${models.map(modelNameWithServer).join(', ')} in a run of the study “${study.title}”, to be judged by ${criterion.title.toLowerCase()}.`,
     source: `${sets.join(', ')}; run ${run}`,
     stages: [
       {

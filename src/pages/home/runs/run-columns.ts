@@ -1,4 +1,3 @@
-import { modelName } from '../../../core/words/format.ts';
 import type { Yardsticks } from '../../../core/yardsticks.ts';
 import type { RunSummary } from '../../../store/runs.ts';
 import type { Column } from '../../../ui/table.ts';
@@ -14,6 +13,8 @@ export const usualColumns: readonly ColumnId[] = ['study', 'says', 'answers', 'd
 export interface ToTell {
   readonly titles: Readonly<Record<string, string>>;
   readonly yardsticks: Yardsticks;
+  /** As told apart from the other models of the list. */
+  readonly nameOfModel: (id: string) => string;
 }
 
 export const studyTitle = ({ plan }: RunSummary, { titles }: Pick<ToTell, 'titles'>): string =>
@@ -38,7 +39,7 @@ const orNone = (text: string): string | null => (text === '' ? null : text);
 export const runColumns = (told: ToTell): readonly (Column<RunSummary> & { readonly id: ColumnId })[] => [
   { id: 'name', title: 'Name', by: (run) => nameOf(run, told) },
   { id: 'study', title: 'Study', by: (run) => studyTitle(run, told) },
-  { id: 'models', title: 'Models', by: ({ plan }) => plan.models.map(modelName).join(', ') },
+  { id: 'models', title: 'Models', by: ({ plan }) => plan.models.map(told.nameOfModel).join(', ') },
   { id: 'says', title: 'What it says', by: (run) => verdictPlace(run, told.yardsticks) },
   { id: 'questions', title: 'Questions', numeric: true, by: ({ plan }) => plan.questions },
   { id: 'sets', title: 'Question sets', by: ({ plan }) => plan.sets.join(', ') },

@@ -1,5 +1,6 @@
 import type { Progress } from '../../../core/engine.ts';
 import { modelName } from '../../../core/words/format.ts';
+import type { TimeLeft } from '../../../core/words/time-left.ts';
 import { oneSentence } from '../../../core/words/one-sentence.ts';
 import { messageOf } from '../../../core/message-of.ts';
 import { UserError } from '../../../core/user-error.ts';
@@ -8,7 +9,7 @@ import { isJudged, judgedRules, judgesOf, type DueJudgement } from '../../../rea
 import { inReportWorker } from '../../../report/report-worker.ts';
 import { askJudges } from '../../../run/judging/ask-judges.ts';
 import { compareMeaning } from '../../../run/judging/compare-meaning.ts';
-import { Pace } from '../../../run/pace.ts';
+import { RunTimeLeft } from '../../../run/time-left/run-time-left.ts';
 import { runStore } from '../../../run/run-store.ts';
 import type { RunEnd } from '../../../run/runner.ts';
 import type { Means } from '../ask-run.ts';
@@ -28,7 +29,7 @@ export interface Judging {
 /** What a run’s page is told while its answers are judged. */
 export interface JudgingPart {
   readonly judging?: Judging;
-  readonly msLeft?: number | null;
+  readonly left?: TimeLeft | null;
   readonly loading?: Progress | null;
   readonly lost?: string;
 }
@@ -37,6 +38,9 @@ interface JudgingMeans extends Means {
   /** Absent: in a worker of its own. */
   readonly encoderOf?: (id: string) => Promise<Encoder & { close?: () => void }>;
 }
+
+/** The time left is looked at so often, whether a verdict comes or not. */
+const tickMs = 2_000;
 
 /** What encoders and judges have still to say of a run’s answers; of those that came with a file nothing is asked. */
 export const dueOf = (run: RunRecord): Promise<readonly DueJudgement[]> =>
@@ -61,13 +65,14 @@ export async function judgeRun(
   const encoders = new Set(run.items.flatMap((item) => judgedRules(item).flatMap(encoderIn)));
   const keep = (said: Parameters<typeof addJudgements>[1]) => addJudgements(run.id, said);
   const [meaning, verdicts] = [due.filter(({ by }) => encoders.has(by)), due.filter(({ by }) => !encoders.has(by))];
-  let pace = new Pace(performance.now());
+  const time = new RunTimeLeft();
+  time.begun(countBy(due));
   let done = 0;
   const tell = (by: string, more: number) => {
     const now = performance.now();
-    for (let each = 0; each < more; each++) pace.add(now, 0);
+    for (let each = 0; each < more; each++) time.stored(by, false, now);
     done += more;
-    on({ judging: { by, done, due: due.length }, loading: null, msLeft: pace.msLeft(now, due.length - done) });
+    on({ judging: { by, done, due: due.length }, loading: null, left: time.at(now) });
   };
   try {
     for (const id of encoders) {
@@ -75,7 +80,7 @@ export async function judgeRun(
       if (own.length === 0 || signal.aborted) continue;
       on({ judging: { by: id, done, due: due.length }, loading: reading(id) });
       const encoder = await encoderOf(id);
-      pace = new Pace(performance.now());
+      time.asking(id, performance.now());
       const before = done;
       try {
         await compareMeaning({ items: run.items, keep }, encoder, own, signal, (said) =>
@@ -91,13 +96,24 @@ export async function judgeRun(
   if (signal.aborted) return { end: 'aborted' };
   const { plan, items } = run;
   const job = { plan, items, engineOf, addresses, spending, untilShown, store: runStore(run.id), keep };
+  const ticks = setInterval(() => on({ left: time.at(performance.now()) }), tickMs);
   return askJudges(job, verdicts, signal, (event) => {
-    if (event.type === 'loading')
+    const now = performance.now();
+    if (event.type === 'loading') {
+      time.rest(now);
       on({ judging: { by: event.model, done, due: due.length }, loading: event.progress ?? reading(event.model) });
-    else if (event.type === 'asking') pace = new Pace(performance.now());
-    else if (event.type === 'lost') on({ lost: event.why });
-    else if (event.type === 'stored') tell(event.response.model, 1);
-  });
+    } else if (event.type === 'asking') time.asking(event.model, now);
+    else if (event.type === 'lost') {
+      time.rest(now);
+      on({ lost: event.why });
+    } else if (event.type === 'stored') tell(event.response.model, 1);
+  }).finally(() => clearInterval(ticks));
+}
+
+function countBy(due: readonly DueJudgement[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { by } of due) counts.set(by, (counts.get(by) ?? 0) + 1);
+  return counts;
 }
 
 const encoderIn = ({ rule }: ReturnType<typeof judgedRules>[number]): string[] =>

@@ -1,3 +1,4 @@
+import { modelName } from '../../../../src/core/words/format.ts';
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../../../src/core/claim.ts';
 import { tagsInUse } from '../../../../src/core/run-words/run-tags.ts';
@@ -6,7 +7,11 @@ import { everyRun, homeAddress, queryIn, runsFor, whyNone } from '../../../../sr
 import { comparing, ticksAfter } from '../../../../src/pages/home/runs/ticks.ts';
 import type { RunSummary } from '../../../../src/store/runs.ts';
 
-const told = { titles: { judge: 'Judge reliability', 'system-prompt': 'System prompts' }, yardsticks: usualYardsticks };
+const told = {
+  titles: { judge: 'Judge reliability', 'system-prompt': 'System prompts' },
+  yardsticks: usualYardsticks,
+  nameOfModel: modelName,
+};
 
 const run = (id: string, createdAt: number, changed: Partial<RunSummary> & { study?: string } = {}): RunSummary => ({
   id,

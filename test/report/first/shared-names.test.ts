@@ -1,0 +1,50 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { forgetSharedNames, modelName } from '../../../src/core/words/format.ts';
+import { readArchive, writeArchive } from '../../../src/export/archive.ts';
+import { headlineOf } from '../../../src/report/first/headline.ts';
+import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
+import { usualPairs, pairName } from '../../../src/compare/pairs.ts';
+import { createRun, getRun } from '../../../src/store/runs.ts';
+import { database } from '../../../src/store/database.ts';
+import { smallPlan } from '../../run/small-plan.ts';
+
+const home = 'endpoint:home/acme-large';
+const work = 'endpoint:work/acme-large';
+
+beforeEach(async () => {
+  forgetSharedNames();
+  await database.open();
+});
+afterEach(() => database.delete());
+
+test('a run of one name at two servers is read with its models told apart, another run without their servers', async () => {
+  const one = await smallPlan({ models: 1, modelId: () => home });
+  await getRun((await createRun(one.plan, one.items)).id);
+  expect(modelName(home)).toBe('acme-large');
+  const two = await smallPlan({ modelId: (m) => [home, work][m] ?? '' });
+  await getRun((await createRun(two.plan, two.items)).id);
+  expect([home, work].map(modelName)).toEqual(['acme-large (home)', 'acme-large (work)']);
+});
+
+test('an archive is read alike, and the headline of its report has both servers once', async () => {
+  const { plan, items } = await smallPlan({ modelId: (m) => [home, work][m] ?? '' });
+  const empty = { models: [], environment: {}, responses: [], comparisons: [], verdicts: [], others: [], unknown: {} };
+  const text = await new Response(writeArchive({ ...empty, plan, items })).text();
+  const headline = () =>
+    headlineOf(
+      [home, work].map((model) => ({ claim: 'steady', models: [model] })),
+      claims,
+    );
+  expect(headline()).not.toContain('home');
+  await readArchive(new Blob([text]), 'run.evenkeel.jsonl');
+  expect(headline()).toMatch(/^acme-large \(home\) and acme-large \(work\) /);
+  // Ids are written as ever.
+  expect(text).toContain(home);
+});
+
+test('two runs at two servers are compared with both servers shown', () => {
+  const [pair] = usualPairs([home], [work]);
+  expect(pair && pairName(pair)).toBe('acme-large (home) → acme-large (work)');
+  expect(pairName({ one: home, other: home })).toMatch(/^acme-large/);
+});
