@@ -62,8 +62,13 @@ export async function ask(
     await store.keepEnvironment(withSession(store.environment, [await engine.describe()], new Date(), here()));
   const progress = new RunProgress(output, { total, ...store.counts() });
   try {
-    let end = await runCells(job, signal, progress.hear);
-    if (retriesFailed && isOver(end)) {
+    // Going on asks what failed as well, as *Continue* does: first, so that nothing that fails now is asked twice.
+    const goesOn = store.counts().failed > 0 && store.counts().done < total;
+    let end: RunEnd = goesOn
+      ? await runCells({ ...job, which: 'failed' }, signal, progress.hearAgain)
+      : { end: 'done' };
+    if (isOver(end)) end = await runCells(job, signal, progress.hear);
+    if (retriesFailed && !goesOn && isOver(end)) {
       end = await runCells({ ...job, which: 'failed' }, signal, progress.hearAgain);
       // By what came, a rule may want more.
       if (plan.adaptive && isOver(end)) end = await runCells(job, signal, progress.hear);
