@@ -110,6 +110,34 @@ test('attack 2: at the same address a pinned model’s answers are used again, a
   expect(new Set(third.responses.map(({ origin }) => origin?.run))).toEqual(new Set([first.record.originId]));
 });
 
+test('answers asked by other settings of the server do not stand in a new run', async () => {
+  class WithSettings extends AtAddress {
+    constructor(readonly settings: string | undefined) {
+      super(a);
+    }
+    settingsOf(): string | undefined {
+      return this.settings;
+    }
+    override async *answer(prompts: readonly Asking[], signal: AbortSignal): AsyncGenerator<Answered> {
+      for await (const answer of super.answer(prompts, signal))
+        yield { ...answer, origin: { ...answer.origin, ...(this.settings && { settings: this.settings }) } };
+    }
+  }
+  const off = '{"thinking":"off"}';
+  await run(pinned, new WithSettings(off), 1);
+  for (const [settings, asked, seed] of [
+    [undefined, 12, 2],
+    ['{"thinking":"on"}', 12, 3],
+    [off, 0, 4],
+    [undefined, 0, 5],
+  ] as const) {
+    const engine = new WithSettings(settings);
+    const { responses } = await run(pinned, engine, seed, true);
+    expect(engine.asked).toHaveLength(asked);
+    expect(responses.every(({ origin }) => origin?.settings === settings)).toBe(true);
+  }
+});
+
 test('attack 2: an unpinned name is asked afresh, unless its answers are chosen', async () => {
   await run(unpinned, new AtAddress(a), 1);
   const afresh = new AtAddress(a);

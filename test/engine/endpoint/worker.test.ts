@@ -320,6 +320,16 @@ describe('faults of the endpoint end the stream', () => {
     expect(failed.every(({ finish }) => finish === 'error')).toBe(true);
   });
 
+  test('one that answered before: the sentence says so, with how many answers it gave', async () => {
+    const { worker } = await start();
+    await answers(worker, askings(7));
+    const { host } = new URL(server.origin);
+    await server.close();
+    await expect(answers(worker, askings(50))).rejects.toThrow(
+      `${host} stopped answering after 7 answers. Since then no connection to it can be made.`,
+    );
+  });
+
   test('a redirect is not followed, and named as one', async () => {
     const { worker } = await start(always('redirect'));
     await expect(answers(worker, askings(8))).rejects.toThrow(
