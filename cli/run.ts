@@ -10,7 +10,7 @@ import { needIn } from '../src/engine/endpoint/greeting/needs.ts';
 import { proposedLimit } from '../src/engine/endpoint/greeting/thinking.ts';
 import { endpointLimits } from '../src/engine/endpoint/limits.ts';
 import { settingsOf, type ServerSettings } from '../src/engine/endpoint/settings/server-settings.ts';
-import { bodyFrom, headersFrom, isHeaderName } from '../src/engine/endpoint/settings/typed-settings.ts';
+import { bodyFrom, headersFrom, isKeyHeader, refuseConflict } from '../src/engine/endpoint/settings/typed-settings.ts';
 import type { RunEnd } from '../src/run/runner.ts';
 import { capsIn } from '../src/run/spending/typed.ts';
 import { command, tell } from './command.ts';
@@ -132,11 +132,13 @@ function settingsIn(given: Given): ServerSettings {
   const budget = wholeNumber(given, 'thinking-tokens', thinkingBudget.least, thinkingBudget.most);
   if (budget !== undefined && thinking === 'off') throw new UserError('--thinking-tokens wants --thinking on.');
   const keyHeader = given.one('key-header');
-  if (keyHeader !== undefined && !isHeaderName(keyHeader))
+  if (keyHeader !== undefined && !isKeyHeader(keyHeader))
     throw new UserError(`--key-header wants the name of a header, not “${keyHeader}”.`);
+  const body = bodyFrom(given.one('body') ?? '');
+  refuseConflict({ thinking: budget === undefined ? thinking : 'on', body });
   return settingsOf({
     headers: headersFrom(given.all('header').join('\n')),
-    body: bodyFrom(given.one('body') ?? ''),
+    body,
     keyHeader,
     thinking: budget === undefined ? thinking : 'on',
     thinkingBudget: budget,

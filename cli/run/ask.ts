@@ -76,6 +76,7 @@ export async function ask(
     if (end.end !== 'done' || store.counts().done < total) return end;
     const due = await dueOf(asked, store);
     if (due.length === 0) return end;
+    progress.end();
     const judging = new RunProgress(output, { total: due.length, done: 0, failed: 0 });
     const judged = askJudges(
       { plan, items, engineOf, addresses, spending, store, keep: (said) => store.keepJudgements(said) },

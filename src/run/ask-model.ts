@@ -4,6 +4,7 @@ import { parseModelId } from '../core/model-id.ts';
 import { messageOf } from '../core/message-of.ts';
 import { pause } from '../core/work/pause.ts';
 import { UserError } from '../core/user-error.ts';
+import type { AskedNow } from '../core/origin/may-stand-for.ts';
 import { shapeOf } from '../core/prompts/prompt-shape.ts';
 import { breather } from '../core/work/breathe.ts';
 import type { Cell } from '../core/cell.ts';
@@ -70,7 +71,7 @@ async function askCells(
   try {
     const first = await next;
     if (first.length === 0 || signal.aborted) return;
-    await asker.load(engine.addressOf ? await oneOfEachShape(job, first, cells) : first);
+    await asker.load(engine.addressOf ? await oneOfEachShape(job, first, cells, place) : first);
     next = take();
     for (let batch = first; batch.length > 0; batch = await prepared()) await asker.ask(batch, prepared);
   } finally {
@@ -78,15 +79,23 @@ async function askCells(
   }
 }
 
-/** One question of each shape that the cells have: of those of the first batch where they have it. */
-async function oneOfEachShape(job: Job, batch: readonly Question[], cells: readonly Cell[]): Promise<Question[]> {
+/** One question of each shape that the cells have: of those of the first batch where they have it, else the first that no stored answer may stand for. */
+async function oneOfEachShape(
+  job: Job,
+  batch: readonly Question[],
+  cells: readonly Cell[],
+  { address, settings }: Omit<AskedNow, 'model'>,
+): Promise<Question[]> {
   const found = new Map(batch.map((question) => [shapeOf(question.prompt), question] as const).toReversed());
   const { due, breath } = breather();
   const prompt = promptOf(job);
   for (const cell of cells) {
     if (due()) await breath();
     const shape = shapeOf(prompt(cell));
-    if (!found.has(shape)) found.set(shape, await questionOf(job, cell));
+    if (found.has(shape)) continue;
+    const question = await questionOf(job, cell);
+    const known = await job.store.findAnswers([question], address, settings);
+    if (known.size === 0) found.set(shape, question);
   }
   return [...found.values()];
 }

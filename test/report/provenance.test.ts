@@ -98,7 +98,7 @@ test('an archive that has anything else there has no sessions, or empty ones', (
 });
 
 test('a session of batch files says in which dialect, and what came', () => {
-  const found = { answers: 2, failed: 1, already: 0, unplaced: [], models: new Map() };
+  const found = { answers: 2, failed: 1, already: 0, unplaced: { lines: 0, first: [] }, models: new Map() };
   const environment = withBatch(null, found, { dialect: 'vllm', files: 1, now: new Date(Date.UTC(2026, 10, 21, 10)) });
   const [session] = sessionsOf({ ...record, environment });
   expect(session!.started).toBe('2026-11-21T10:00:00.000Z');

@@ -22,13 +22,15 @@ export function movedInWords(moved: readonly Moved[]): string {
   return `Its answers so far came from ${from}; the endpoint is now at ${to}.`;
 }
 
-/** What is known of a model that was loaded again, with what it ran on before, where that was something else, and how it ever was drawn otherwise. */
+/** What is known of a model that was loaded again, with what it ran on before, where that was something else, and all that was ever noted of how it answers. */
 export function withBefore(loaded: Loaded, before: Loaded | undefined): Loaded {
   if (!before) return loaded;
   const devices = [...(before.before ?? []), before.device].filter((device) => device !== loaded.device);
   const drawnOtherwise = [...new Set([...(before.drawnOtherwise ?? []), ...(loaded.drawnOtherwise ?? [])])];
+  const notes = [...new Set([...(before.notes ?? []), ...(loaded.notes ?? [])])];
   return {
     ...loaded,
+    ...(notes.length > 0 && { notes }),
     ...(devices.length > 0 && { before: [...new Set(devices)] }),
     ...(drawnOtherwise.length > 0 && { drawnOtherwise }),
   };

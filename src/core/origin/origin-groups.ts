@@ -41,8 +41,8 @@ interface Group extends OriginGroup {
 
 function groupOf({ model, origin }: Response): Group {
   if (!origin) return { model, answers: 1, origin: null };
-  const { engine, address, model: named, fingerprint, revision, device, service, batch, run, at } = origin;
-  const told = { engine, address, model: named, fingerprint, revision, device, service, batch, run };
+  const { engine, address, model: named, fingerprint, settings, revision, device, service, batch, run, at } = origin;
+  const told = { engine, address, model: named, fingerprint, settings, revision, device, service, batch, run };
   const known = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
   return { model, answers: 1, origin: known, ...(at !== undefined && { from: at, to: at }) };
 }

@@ -25,7 +25,7 @@ export function copiesSaid(groups: readonly OriginGroup[], runs: ReadonlyMap<str
 export function originSaid({ answers, origin, from, to }: OriginGroup, runs: ReadonlyMap<string, CopiedRun>): string {
   const many = plural(answers, 'answer');
   if (!origin) return `${many}: where ${answers === 1 ? 'it' : 'they'} came from was not kept`;
-  const { run, address, model, fingerprint, device, engine, service, batch } = origin;
+  const { run, address, model, fingerprint, settings, device, engine, service, batch } = origin;
   return [
     many,
     ...(run === undefined ? [] : [`copied from ${runSaid(runs.get(run))}`]),
@@ -36,6 +36,7 @@ export function originSaid({ answers, origin, from, to }: OriginGroup, runs: Rea
         : `asked in a browser${device === undefined ? '' : ` on ${device}`}`,
     ...(model === undefined ? [] : [`the server calls the model “${model}”`]),
     ...(fingerprint === undefined ? [] : [`fingerprint “${fingerprint}”`]),
+    ...(settings === undefined ? [] : [`with the settings ${settings}`]),
     ...timesSaid(from, to),
   ].join(', ');
 }

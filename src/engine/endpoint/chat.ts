@@ -14,6 +14,7 @@ import type { ChatAnswer } from './reply/reply.ts';
 import { quote } from './reply/server-error.ts';
 import { Gate, withPatience, type Patience } from './retry.ts';
 import type { Server } from './server.ts';
+import { withoutKey } from './without-key.ts';
 import { settingsLine } from './settings/server-settings.ts';
 
 /** One model of an endpoint, asked cell by cell. */
@@ -50,15 +51,16 @@ export class Chat {
         return answered.reply;
       },
     });
-    return mannersOf({
+    const manners = mannersOf({
       ...found,
       model: this.model,
       settings: this.access,
       givenUp: manner.givenUp,
       thinkingSwitch: manner.thinkingSwitch,
-      planned: shapes[0]?.decoding.maxTokens ?? 0,
+      planned: [...new Set(shapes.map(({ decoding }) => decoding.maxTokens))],
       quoted: (words) => this.quoted(words),
     });
+    return { ...manners, notes: manners.notes.map((note) => withoutKey(note, this.access.key)) };
   }
 
   async answer(prompt: Seeded, signal: AbortSignal): Promise<Answer> {
@@ -77,7 +79,8 @@ export class Chat {
   originOf(reply?: Pick<ChatAnswer, 'model' | 'fingerprint'>): AnswerOrigin {
     const model = this.quoted(reply?.model);
     const fingerprint = this.quoted(reply?.fingerprint);
-    const settings = settingsLine(this.access);
+    const line = settingsLine(this.access);
+    const settings = line && withoutKey(line, this.access.key);
     return {
       address: new URL(this.access.baseUrl).origin,
       ...(model && { model }),

@@ -7,6 +7,7 @@ import { addressIn, checkedAddress, refuseNoKey } from './checked-address.ts';
 import { endpointLimits } from './limits.ts';
 import { readMirror, watchRestored, writeMirror, type Mirrored } from '../../core/work/mirror.ts';
 import type { Probed } from './probed.ts';
+import { refuseConflict } from './settings/typed-settings.ts';
 import type { ServerSettings } from './settings/server-settings.ts';
 import { storedEndpoint } from './stored-endpoint.ts';
 import { isOnThisMachine } from './this-machine.ts';
@@ -187,6 +188,7 @@ function checked(
 ): Endpoint {
   const baseUrl = checkedAddress(words.baseUrl);
   if (key !== undefined) refuseNoKey(key);
+  refuseConflict(words);
   if (others.some(({ name }) => name === words.name.trim())) {
     throw new UserError(`There is an endpoint “${words.name.trim()}” already: give this one another name.`);
   }

@@ -3,7 +3,7 @@ import { serverName } from './access.ts';
 import { Chat } from './chat.ts';
 import { givenUpInWords } from './greeting/given-up.ts';
 import type { Seeded } from './greeting/greeting.ts';
-import { CapReached, NoAnswer } from './no-answer.ts';
+import { NoAnswer } from './no-answer.ts';
 import { probeSize, type Probed, type Takes } from './probed.ts';
 import { readReply } from './reply/read-reply.ts';
 import { usualPatience } from './retry.ts';
@@ -42,8 +42,10 @@ async function whatItTakes(server: Server, access: Access, model: string, signal
   const { name, baseUrl, key, keyHeader, headers, body, parallel, timeoutMs, totalMs } = access;
   const plain = { name, baseUrl, key, keyHeader, headers, body, parallel, timeoutMs, totalMs, joinsSystem: true };
   const chat = new Chat(server, plain, model, { ...usualPatience, tries: 1, triesUnreached: 1 });
-  const { thinks = false, givenUp, scores = false } = await chat.getToKnow(questions, signal, false);
-  return { thinks, systemRole: !givenUp.includes('system role'), scores, givenUp: givenUpInWords(givenUp) };
+  const { thinks, givenUp, scores } = await chat.getToKnow(questions, signal, false);
+  if (thinks === undefined) throw new NoAnswer('It gave no answer to the questions of the check.', 'this cell');
+  const systemRole = !givenUp.includes('system role');
+  return { thinks, systemRole, ...(scores !== undefined && { scores }), givenUp: givenUpInWords(givenUp) };
 }
 
 /** The shapes of a system-prompt audit, and of one that draws. */
@@ -98,7 +100,7 @@ async function topKOf(
     if (await differ({})) return { found: 'obeyed' };
     return { found: 'untold', why: 'Without top-k its answers to three seeds do not differ either.' };
   } catch (error) {
-    if (!(error instanceof NoAnswer) || error instanceof CapReached) throw error;
+    if (!(error instanceof NoAnswer)) throw error;
     const isRefusal = error.status === 400 || error.status === 422;
     return isRefusal && /\btop_k\b/.test(error.message)
       ? { found: 'refused' }

@@ -14,8 +14,8 @@ export interface Takes {
   /** It thinks before it answers, unless it is asked not to. */
   readonly thinks: boolean;
   readonly systemRole: boolean;
-  /** It tells the probabilities of letters. */
-  readonly scores: boolean;
+  /** It tells the probabilities of letters; absent: its answers do not say. */
+  readonly scores?: boolean | undefined;
   /** What it refuses of the usual settings, in words. */
   readonly givenUp: readonly string[];
 }
@@ -41,7 +41,9 @@ export function takesInWords({ thinks, systemRole, scores, givenUp }: Takes): re
   return [
     ...(thinks ? ['It thinks before it answers, so an answer needs more tokens.'] : []),
     ...(systemRole ? [] : ['It takes no system prompt.']),
-    scores ? 'It reports the probability of letters.' : 'It reports no probabilities of letters.',
+    ...(scores === undefined
+      ? []
+      : [scores ? 'It reports the probability of letters.' : 'It reports no probabilities of letters.']),
     ...(others.length > 0 ? [`It refuses ${others.join(', ')}: its own values hold.`] : []),
   ];
 }

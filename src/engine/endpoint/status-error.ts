@@ -1,7 +1,7 @@
 import { retryAfterMs } from '../retry-after.ts';
 import { serverName, type Access } from './access.ts';
 import { NoAnswer } from './no-answer.ts';
-import { errorWords, jsonIn, lastingError, serverError } from './reply/server-error.ts';
+import { errorWords, isModerated, jsonIn, lastingError, serverError, waitIn } from './reply/server-error.ts';
 
 /** What a reply with a status of failure means, in a sentence that never holds the key. */
 export function statusError(response: Response, body: string, access: Access): NoAnswer {
@@ -10,10 +10,12 @@ export function statusError(response: Response, body: string, access: Access): N
   const words = errorWords(body, key);
   const because = words === '' ? '' : ` It says: ${words}`;
   const answered = `${serverName(access)} answered ${status}`;
-  const wait = waitMs(response.headers);
+  const wait = waitMs(response.headers) ?? waitIn(body.slice(0, maxInFull));
   const made = (what: string, meaning: NoAnswer['meaning'], retryAfter?: number) =>
     new NoAnswer(`${answered}: ${what}${because}`, meaning, status, retryAfter, errorWords(body, key, maxInFull));
   const error = serverError(jsonIn(body));
+  if (error && status !== 401 && status < 500 && isModerated(error))
+    return made('its content filter refused the prompt.', 'this cell');
   switch (status) {
     case 401:
       return new NoAnswer(`${answered}: its key is missing or wrong.`, 'every cell', status);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { hiddenCharacters } from '../../core/words/hidden-characters.ts';
 import { originOf } from '../../core/work/origins.ts';
-import { bodyFrom, isHeaderName, refuseKept } from './settings/typed-settings.ts';
+import { bodyFrom, isHeaderName, isHeaderValue, isKeyHeader, refuseKept } from './settings/typed-settings.ts';
 import type { Json } from '../../core/json/json.ts';
 import { isRecord } from '../../core/spending/is-record.ts';
 import { endpointLimits } from './limits.ts';
@@ -24,7 +24,7 @@ const probed = v.object({
     v.object({
       thinks: v.boolean(),
       systemRole: v.boolean(),
-      scores: v.boolean(),
+      scores: v.optional(v.boolean()),
       givenUp: v.pipe(v.array(text(100)), v.maxLength(30)),
     }),
   ),
@@ -43,12 +43,12 @@ export const storedEndpoint = v.object({
   keepsKey: v.boolean(),
   headers: v.optional(
     v.pipe(
-      v.record(v.pipe(v.string(), v.check(isOwnHeader)), text(500)),
+      v.record(v.pipe(v.string(), v.check(isOwnHeader)), v.pipe(text(500), v.check(isHeaderValue))),
       v.check((headers) => Object.keys(headers).length <= 20),
     ),
   ),
   body: v.optional(v.pipe(v.custom<Readonly<Record<string, Json>>>(isRecord), v.check(isShortJson))),
-  keyHeader: v.optional(v.pipe(v.string(), v.check(isHeaderName))),
+  keyHeader: v.optional(v.pipe(v.string(), v.check(isKeyHeader))),
   thinking: v.optional(v.picklist(['on', 'off'])),
   thinkingBudget: v.optional(whole(endpointLimits.thinkingBudget)),
   tokenLimit: v.optional(whole(endpointLimits.tokenLimit)),

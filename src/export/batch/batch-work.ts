@@ -12,7 +12,7 @@ import { database } from '../../store/database.ts';
 import { answeredCells } from '../../store/responses.ts';
 import { setEnvironment } from '../../store/runs.ts';
 import { storeArchive } from '../archive-rows.ts';
-import { Collector } from './collect.ts';
+import { Collector, type Unplaced } from './collect.ts';
 import type { Dialect } from './dialects.ts';
 import { answered, failed, newStanding } from './standing.ts';
 import { loadedBy, withBatch } from './told-of-batch.ts';
@@ -29,8 +29,8 @@ export interface BroughtBack {
   readonly answers: number;
   readonly failed: number;
   readonly already: number;
-  /** Lines that name no cell, a sentence each. */
-  readonly unplaced: readonly string[];
+  /** Lines that name no cell. */
+  readonly unplaced: Unplaced;
 }
 
 /** So many pieces become a blob, which the browser may put on the disk. */

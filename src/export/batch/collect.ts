@@ -40,11 +40,19 @@ export interface Collected {
   readonly failed: number;
   /** Lines of cells that were answered already, or failed already and failed again: nothing of them was taken. */
   readonly already: number;
-  /** Lines that name no cell of any plan, a sentence each; nothing of them was taken. */
-  readonly unplaced: readonly string[];
+  /** Lines that name no cell of any plan: how many, and a sentence for each of the first; nothing of them was taken. */
+  readonly unplaced: Unplaced;
   /** Of each model of which something was taken. */
   readonly models: ReadonlyMap<string, ToldOfModel>;
 }
+
+export interface Unplaced {
+  readonly lines: number;
+  readonly first: readonly string[];
+}
+
+/** So many are listed. */
+const maxListed = 20;
 
 /** What result lines tell of how a model was asked. */
 export interface ToldOfModel {
@@ -71,7 +79,9 @@ export class Collector {
   #answers = 0;
   #failed = 0;
   #already = 0;
-  readonly #unplaced: string[] = [];
+  readonly #unplaced: { lines: number; readonly first: string[] } = { lines: 0, first: [] };
+  /** Of the file that is read. */
+  #firstUnplaced: string | undefined;
   /** A checksum of each answer of these files. */
   readonly #sums: Uint32Array;
 
@@ -94,15 +104,16 @@ export class Collector {
       throw new UserError('More than 65,535 result files are more than are read at once.');
     this.#files.push(file);
     let lines = 0;
-    const before = this.#unplaced.length;
+    const before = this.#unplaced.lines;
+    this.#firstUnplaced = undefined;
     for await (const some of linesOf(bytes, file, resultLimits)) {
       for (const line of some) this.#readLine(line, file);
       lines += some.length;
       tell?.(lines);
     }
     if (lines === 0) throw new UserError(`“${file}” is empty.`);
-    const first = this.#unplaced[before];
-    if (first !== undefined && this.#unplaced.length - before === lines) throw new UserError(first);
+    const first = this.#firstUnplaced;
+    if (first !== undefined && this.#unplaced.lines - before === lines) throw new UserError(first);
   }
 
   collected(): Collected {
@@ -120,7 +131,7 @@ export class Collector {
     const read = readLine(text, where);
     const place = this.#placeOf(read.id, where);
     if (!place) {
-      this.#unplaced.push(
+      this.#pass(
         read.line ? `${where}: the field “custom_id” is ${shown(read.id)}, which is none of Evenkeel’s.` : read.why,
       );
       return;
@@ -141,6 +152,12 @@ export class Collector {
     if (service !== undefined) of.services.add(service);
     of.drawn ||= asked.prompt.decoding.temperature > 0;
     of.untold ||= 'chat' in told && told.chat.tokens === null;
+  }
+
+  #pass(reason: string): void {
+    this.#firstUnplaced ??= reason;
+    this.#unplaced.lines += 1;
+    if (this.#unplaced.first.length < maxListed) this.#unplaced.first.push(reason);
   }
 
   #toldOf(model: string): ToldOfModel {

@@ -4,7 +4,7 @@ import { verdictLine, verdictLines } from './verdict-line.ts';
 
 /** Repeats of one verdict are sampled at this temperature: greedy, they would be one verdict told several times. */
 export const repeatTemperature = 0.7;
-const maxTokens = 512;
+export const judgeTokens = 512;
 /** Of a longer answer the judge gets the beginning, and is told so. */
 export const mostJudged = 20_000;
 
@@ -17,7 +17,7 @@ export interface Judged {
 
 export const rubricDecoding = ({ repeats }: RuleOf<'rubric'>): Decoding => ({
   temperature: repeats > 1 ? repeatTemperature : 0,
-  maxTokens,
+  maxTokens: judgeTokens,
 });
 
 /**

@@ -18,7 +18,7 @@ export function estimateInWords(
   const { requests, input, mostOutput, mostMoney, unpriced } = estimate;
   const unpricedNames = unpriced.map((id) => names.get(id) ?? id);
   return [
-    `${plural(requests, 'request')}: one for each answer${areJudged ? ', and one for each verdict of a judge' : ''}; more only where one fails or is refused, and is repeated.`,
+    `${plural(requests, 'request')}: one for each answer${areJudged ? ', and one for each verdict of a judge' : ''}; more where one fails or is refused, or where thinking is to be turned on or off.`,
     `About ${count(about(input))} tokens of prompts, reckoned from their characters, and at most ${count(about(mostOutput, true))} of answers.`,
     unpriced.length === 0
       ? `At most about ${dollars(mostMoney)}, by the prices you typed.`

@@ -83,7 +83,6 @@ test(
     await page.getByRole('button', { name: 'Turn its thinking off and continue' }).click();
     await page.getByText(`“${gemma.model}” takes no system prompt.`).waitFor();
     await page.getByRole('button', { name: 'Put the system prompt before each question and continue' }).click();
-    await page.getByRole('button', { name: 'Share' }).waitFor();
     await expect
       .poll(() => bodies.filter(({ model }) => model === gemma.model).length, { timeout: 20_000 })
       .toBeGreaterThanOrEqual(20);

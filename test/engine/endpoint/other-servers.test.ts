@@ -118,7 +118,7 @@ const vllm = (told: number): Server => {
 test('vLLM: letters are scored from its first token', async () => {
   const { worker, notes, asked } = await meet(vllm(6));
   expect(asked).toHaveLength(1);
-  expect(notes).toEqual(['The endpoint decides the chat template and quantisation.']);
+  expect(notes).toEqual(['The server decides the chat template and quantisation.']);
   const { text, tokens, logprobs } = await answerOf(worker);
   expect({ text, tokens }).toEqual({ text: 'B', tokens: { prompt: 4, completion: 2 } });
   const { letters, mass } = logprobs as OptionScores;
@@ -138,7 +138,7 @@ test('vLLM: set to tell of five tokens it is asked for five, and the others’ l
   });
   expect(asked.map((body) => body['top_logprobs'])).toEqual([20, 5]);
   expect(notes).toEqual([
-    'The endpoint decides the chat template and quantisation.',
+    'The server decides the chat template and quantisation.',
     'It does not tell of 20 tokens, so it is asked for the 5 likeliest: letters beyond them have no score.',
   ]);
   const { letters, mass } = (await answerOf(worker)).logprobs as OptionScores;

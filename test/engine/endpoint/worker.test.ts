@@ -49,7 +49,7 @@ describe('an endpoint that does as it should', () => {
     expect(server.mostAtOnce).toBeLessThanOrEqual(4);
     expect(server.mostAtOnce).toBeGreaterThan(1);
     expect(notes).toEqual([
-      'The endpoint decides the chat template and quantisation.',
+      'The server decides the chat template and quantisation.',
       'It says of its system: “fp_test”.',
     ]);
   });
@@ -131,7 +131,7 @@ describe('an endpoint that does as it should', () => {
     expect(lastBody()).not.toHaveProperty('top_k');
     expect(lastBody()).not.toHaveProperty('repetition_penalty');
     expect(notes).toEqual([
-      'The endpoint decides the chat template and quantisation.',
+      'The server decides the chat template and quantisation.',
       'It says of its system: “fp_test”.',
       'It refuses the setting top-k: its own value holds.',
     ]);
@@ -146,7 +146,7 @@ describe('an endpoint that does as it should', () => {
     expect(lastBody()).toMatchObject({ top_k: 0, repetition_penalty: 1, logprobs: true });
     expect(lastBody()).not.toHaveProperty('min_p');
     expect(notes).toEqual([
-      'The endpoint decides the chat template and quantisation.',
+      'The server decides the chat template and quantisation.',
       'It says of its system: “fp_test”.',
       'It refuses the setting min-p: its own value holds.',
     ]);

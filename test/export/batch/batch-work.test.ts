@@ -34,7 +34,7 @@ test('a run that waits becomes files and is answered by their results, in parts'
     answers: 4,
     failed: 1,
     already: 0,
-    unplaced: [],
+    unplaced: { lines: 0, first: [] },
   });
   const after = (await getRun(id))!;
   expect(after.state).toBe('waiting');
@@ -49,7 +49,12 @@ test('a run that waits becomes files and is answered by their results, in parts'
     fileOf('a.jsonl', requests.slice(10).map(vllmLine)),
     fileOf('b.jsonl', requests.slice(0, 10).map(vllmLine)),
   ];
-  expect(await batchWork.collect(id, rest, 'vllm')).toEqual({ answers: 20, failed: 0, already: 4, unplaced: [] });
+  expect(await batchWork.collect(id, rest, 'vllm')).toEqual({
+    answers: 20,
+    failed: 0,
+    already: 4,
+    unplaced: { lines: 0, first: [] },
+  });
   const whole = (await getRun(id))!;
   expect(whole.state).toBe('finished');
   expect(whole.environment).toMatchObject({
@@ -58,7 +63,12 @@ test('a run that waits becomes files and is answered by their results, in parts'
   expect(whole.environment).not.toHaveProperty('merged');
   expect((await responsesOf(id)).filter(({ finish }) => finish !== 'error')).toHaveLength(24);
   expect(await batchWork.make(id, 'vllm')).toEqual([]);
-  expect(await batchWork.collect(id, rest, 'vllm')).toEqual({ answers: 0, failed: 0, already: 24, unplaced: [] });
+  expect(await batchWork.collect(id, rest, 'vllm')).toEqual({
+    answers: 0,
+    failed: 0,
+    already: 24,
+    unplaced: { lines: 0, first: [] },
+  });
   expect((await getRun(id))!.imports).toHaveLength(2);
 });
 

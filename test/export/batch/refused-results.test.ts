@@ -182,8 +182,8 @@ describe('hostile lines', () => {
       'r.jsonl': [nameless, line(1), '{"custom_id":"x","resp'],
     });
     expect(answers).toBe(1);
-    expect(unplaced).toHaveLength(2);
-    expect(unplaced[0]).toBe('“r.jsonl”, line 1: the field “custom_id” is missing.');
+    expect(unplaced.lines).toBe(2);
+    expect(unplaced.first[0]).toBe('“r.jsonl”, line 1: the field “custom_id” is missing.');
     expect(await refused({ 'r.jsonl': [line(1)], 'other.jsonl': [nameless] })).toMatch(/^“other\.jsonl”, line 1/);
   });
 

@@ -24,7 +24,7 @@ test('requests, tokens, money and time of a run', () => {
     ms: 330 * 400,
   });
   expect(estimateInWords(found, new Map())).toEqual([
-    '660 requests: one for each answer; more only where one fails or is refused, and is repeated.',
+    '660 requests: one for each answer; more where one fails or is refused, or where thinking is to be turned on or off.',
     'About 41,000 tokens of prompts, reckoned from their characters, and at most 170,000 of answers.',
     'At most about $0.89, by the prices you typed.',
   ]);
@@ -84,6 +84,6 @@ test('judges at servers are reckoned with their rubrics and every answer at its 
   const all = together(asked, ...(judging ? [judging] : []));
   expect(all.requests).toBe(asked.requests + 60);
   expect(estimateInWords(all, new Map(), true)[0]).toBe(
-    '720 requests: one for each answer, and one for each verdict of a judge; more only where one fails or is refused, and is repeated.',
+    '720 requests: one for each answer, and one for each verdict of a judge; more where one fails or is refused, or where thinking is to be turned on or off.',
   );
 });

@@ -1,5 +1,6 @@
 import type { Prompt } from '../../../core/response.ts';
 import { littleKnown, type GivenUp } from '../chat-request.ts';
+import { plural } from '../../../core/words/format.ts';
 import { NoAnswer } from '../no-answer.ts';
 import { withoutThought } from '../reply/answer-of.ts';
 import type { ChatAnswer } from '../reply/reply.ts';
@@ -14,6 +15,8 @@ export type Seeded = Prompt & { readonly seed: number };
 export class Manner {
   readonly givenUp = new Set<GivenUp>();
   thinkingSwitch: ThinkingSwitch | undefined;
+  /** Switches were tried: the one that is obeyed stays, or none is. */
+  isThinkingSettled = false;
 }
 
 interface Greeted {
@@ -47,9 +50,9 @@ export async function greet(shapes: readonly Seeded[], greeted: Greeted): Promis
   let thinks: boolean | undefined;
   for (const [n, shape] of shapes.entries()) {
     try {
-      const now = await settle(shape, greeted);
+      const now = (await settle(shape, greeted)) ?? (await settle(withOwnWords(shape), greeted));
       if (!now) continue;
-      reply = thinks === undefined ? await settleThinking(shape, now, greeted) : now;
+      reply = await settleThinking(shape, now, greeted);
       if (shape.scoreOptions) scored = reply;
       thinks = (thinks ?? false) || hasThought(reply);
       refuseNoRoom(shape, reply, greeted);
@@ -60,22 +63,52 @@ export async function greet(shapes: readonly Seeded[], greeted: Greeted): Promis
   return { reply, scored, thinks };
 }
 
+/** The same shape in words of our own, where the first prompt was refused for its words. */
+const withOwnWords = (shape: Seeded): Seeded => ({
+  ...shape,
+  messages: shape.messages.map(({ role }) => ({ role, content: role === 'system' ? 'Be brief.' : 'Hello' })),
+});
+
 /** A failure with a status, and one without a connection, meets the next prompt as well; one inside a reply need not. */
 const endsRun = ({ meaning, status }: NoAnswer, isFirst: boolean): boolean =>
   meaning === 'every cell' || (isFirst && (meaning === 'unreachable' || meaning === 'silent' || status !== undefined));
 
-/** Asks until nothing is refused. `undefined`: this prompt is refused, whatever is given up. */
+/** Asks until nothing is refused. `undefined`: this prompt is refused, whatever is given up. Where it fails, nothing more is given up than before. */
 async function settle(shape: Seeded, greeted: Greeted): Promise<ChatAnswer | undefined> {
+  const before = new Set(greeted.manner.givenUp);
+  try {
+    const reply = await settleOnce(shape, before, greeted);
+    if (!reply) putBack(before, greeted);
+    return reply;
+  } catch (error) {
+    putBack(before, greeted);
+    throw error;
+  }
+}
+
+function putBack(before: ReadonlySet<GivenUp>, { manner }: Greeted): void {
+  manner.givenUp.clear();
+  for (const field of before) manner.givenUp.add(field);
+}
+
+async function settleOnce(
+  shape: Seeded,
+  before: ReadonlySet<GivenUp>,
+  greeted: Greeted,
+): Promise<ChatAnswer | undefined> {
   const { manner } = greeted;
-  const before = new Set(manner.givenUp);
   const guessed: GivenUp[] = [];
   for (;;) {
     try {
       const reply = await greeted.ask(shape);
       return (await takeBack(guessed.slice(0, -1), shape, greeted)) ?? reply;
     } catch (error) {
-      if (!(error instanceof NoAnswer) || error.status === undefined || lasting.has(error.status)) throw error;
-      const refusal = refusalIn(error.words || error.message, shape, manner.givenUp);
+      if (!(error instanceof NoAnswer) || error.status === undefined) throw error;
+      const refusal = refusalIn(error.words || error.message, shape, manner.givenUp, greeted.settings);
+      if (refusal === 'this prompt' && error.meaning === 'this cell') return undefined;
+      if (lasting.has(error.status)) throw error;
+      if (refusal === 'limit too large')
+        throw new NoAnswer(tooLarge(greeted, shape, error.words), 'every cell', error.status);
       if (refusal === 'this prompt') return undefined;
       if (refusal === 'limit used up') throw withRoom(shape, greeted);
       if (refusal?.includes('system role') && !greeted.settings.joinsSystem)
@@ -123,9 +156,8 @@ async function isOfThisPrompt(shape: Seeded, before: ReadonlySet<GivenUp>, { man
   const after = [...manner.givenUp];
   manner.givenUp.clear();
   for (const field of before) manner.givenUp.add(field);
-  const messages = shape.messages.map(({ role }) => ({ role, content: role === 'system' ? 'Be brief.' : 'Hello' }));
   try {
-    await ask({ ...shape, messages });
+    await ask(withOwnWords(shape));
     return true;
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
@@ -134,18 +166,26 @@ async function isOfThisPrompt(shape: Seeded, before: ReadonlySet<GivenUp>, { man
   }
 }
 
-/** A person has to read all that the server said. */
-const inFull = (error: NoAnswer): NoAnswer =>
-  error.words === '' || error.message.endsWith(error.words)
-    ? error
-    : new NoAnswer(`${error.message} In full: ${error.words}`, error.meaning, error.status, error.retryAfterMs);
+const tooLarge = ({ model, settings }: Greeted, { decoding }: Seeded, words: string): string =>
+  `“${model}” does not allow ${plural(limitFor(decoding.maxTokens, settings), 'token')} for an answer. Set a lower token limit for its server. It says: ${words}`;
+
+/** A person has to read all that the server said, whichever shape it refused: every prompt of that shape would end the same. */
+const inFull = ({ message, words, status, retryAfterMs, meaning }: NoAnswer): NoAnswer =>
+  new NoAnswer(
+    words === '' || message.endsWith(words) ? message : `${message} In full: ${words}`,
+    meaning === 'this cell' ? 'every cell' : meaning,
+    status,
+    retryAfterMs,
+  );
 
 /** Tries one switch after the other until the model thinks, or does not, as a person wants it; the first that is obeyed stays. */
 async function settleThinking(shape: Seeded, first: ChatAnswer, greeted: Greeted): Promise<ChatAnswer> {
   const { settings, manner, ask } = greeted;
   const wants = settings.thinking === 'on';
   const isBudget = wants && settings.thinkingBudget !== undefined;
-  if (settings.thinking === undefined || (hasThought(first) === wants && !isBudget)) return first;
+  if (settings.thinking === undefined || manner.isThinkingSettled) return first;
+  if (hasThought(first) === wants && !isBudget) return first;
+  manner.isThinkingSettled = true;
   for (const each of switchesFor(settings)) {
     manner.thinkingSwitch = each;
     try {
@@ -182,12 +222,13 @@ function refuseNoRoom(shape: Seeded, reply: ChatAnswer, greeted: Greeted): void 
   const { settings, isOfRun } = greeted;
   const limit = limitFor(shape.decoding.maxTokens, settings);
   if (!isOfRun || settings.tokenLimit !== undefined || limit >= usualThinkingLimit) return;
-  const isNearly = hasThought(reply) && (reply.tokens?.completion ?? 0) > limit / 2;
-  if (isUsedUp(reply) || isNearly) throw withRoom(shape, greeted);
+  if (isUsedUp(reply)) throw withRoom(shape, greeted);
+  const used = reply.tokens?.completion ?? 0;
+  if (hasThought(reply) && used > limit / 2) throw withRoom(shape, greeted, used);
 }
 
-const withRoom = (shape: Seeded, { model, settings }: Greeted): NoAnswer =>
+const withRoom = (shape: Seeded, { model, settings }: Greeted, used?: number): NoAnswer =>
   new NoAnswer(
-    needsRoom(model, limitFor(shape.decoding.maxTokens, settings), settings.thinking === 'off'),
+    needsRoom(model, limitFor(shape.decoding.maxTokens, settings), { isOff: settings.thinking === 'off', used }),
     'every cell',
   );

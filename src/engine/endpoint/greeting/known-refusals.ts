@@ -1,13 +1,18 @@
 import type { Prompt } from '../../../core/response.ts';
+import { limitFor, type ServerSettings } from '../settings/server-settings.ts';
 import { leastLimit, littleKnown, refusable, type GivenUp } from '../chat-request.ts';
 
-/** What a refusal is about: fields to give up, that one prompt alone, or a limit that thinking has used up. */
-export type Refusal = readonly GivenUp[] | 'this prompt' | 'limit used up';
+/** What a refusal is about: fields to give up, that one prompt alone, a limit that thinking has used up, or one that is larger than the model allows. */
+export type Refusal = readonly GivenUp[] | 'this prompt' | 'limit used up' | 'limit too large';
 
 interface KnownRefusal {
   readonly words: RegExp;
-  readonly about: Refusal | ((prompt: Prompt, found: RegExpExecArray, words: string) => Refusal | undefined);
+  readonly about:
+    | Refusal
+    | ((prompt: Prompt, found: RegExpExecArray, words: string, settings: ServerSettings) => Refusal | undefined);
 }
+
+const limitWasReached = /output limit was reached|higher max_/i;
 
 /**
  * Refusals that servers word in their own ways, and what is given up for each. The first row that fits decides; a refusal that no row fits names a
@@ -15,11 +20,18 @@ interface KnownRefusal {
  */
 const known: readonly KnownRefusal[] = [
   {
+    // Where the plan alone sets the limit, a long prompt may be what leaves no room for it.
+    words:
+      /max_(?:completion_|output_)?tokens\b.{0,160}(?:too large|too high|at most|less than|exceed|maximum|context)|(?:too large|exceeds).{0,80}max_(?:completion_|output_)?tokens\b/is,
+    about: (_, __, words, settings) =>
+      settings.tokenLimit === undefined || limitWasReached.test(words) ? undefined : 'limit too large',
+  },
+  {
     words:
       /context[ _](?:length|window|size)|maximum context|tokens to keep|(?:prompt|input|request) (?:is|was) too (?:long|large)/i,
     about: 'this prompt',
   },
-  { words: /content[ _](?:filter|policy|management)|safety system|was flagged/i, about: 'this prompt' },
+  { words: /content[ _](?:filter|policy|management)|safety system|\bflagged\b|\bmoderat/i, about: 'this prompt' },
   {
     // Chat templates without a system role: Gemma's and older ones of Mistral's, in vLLM, llama.cpp and Ollama; Gemini's endpoint for Gemma.
     words:
@@ -33,8 +45,13 @@ const known: readonly KnownRefusal[] = [
   },
   {
     words:
-      /max_tokens or model output limit was reached|(?:try again with|use a) higher max_|(?:max|limit)[\w ]*tokens[^.]{0,80}(?:below|less than|at least|minimum)/i,
-    about: ({ decoding }) => (decoding.maxTokens < leastLimit ? ['short limit'] : 'limit used up'),
+      /output limit was reached|(?:try again with|use a) higher max_|max_(?:completion_|output_)?tokens\b[^.]{0,80}(?:below|at least|minimum)/i,
+    about: ({ decoding }, _, words, settings) =>
+      limitFor(decoding.maxTokens, settings) < leastLimit
+        ? ['short limit']
+        : limitWasReached.test(words)
+          ? 'limit used up'
+          : undefined,
   },
   // Gemini names each field that it does not know in a line, OpenAI all in one list, FastAPI each by its place.
   { words: /Unknown name "/, about: namesIn(/Unknown name "(\w{1,40})"/g) },
@@ -52,10 +69,15 @@ function namesIn(pattern: RegExp): KnownRefusal['about'] {
 }
 
 /** What the words of a refusal are about: a row of the table, else the fields that they name, of little-known ones all at once. `undefined` where they tell nothing. `given`: what is given up already. */
-export function refusalIn(words: string, prompt: Prompt, given: ReadonlySet<GivenUp>): Refusal | undefined {
+export function refusalIn(
+  words: string,
+  prompt: Prompt,
+  given: ReadonlySet<GivenUp>,
+  settings: ServerSettings = {},
+): Refusal | undefined {
   for (const { words: pattern, about } of known) {
     const found = pattern.exec(words);
-    const refusal = found && (typeof about === 'function' ? about(prompt, found, words) : about);
+    const refusal = found && (typeof about === 'function' ? about(prompt, found, words, settings) : about);
     if (!refusal) continue;
     const fresh = typeof refusal === 'string' ? refusal : refusal.filter((field) => !given.has(field));
     if (fresh.length > 0) return fresh;

@@ -25,8 +25,8 @@ export interface Met {
   readonly model: string;
   readonly givenUp: ReadonlySet<GivenUp>;
   readonly settings: ServerSettings;
-  /** The plan's limit for an answer, in tokens. */
-  readonly planned: number;
+  /** The limits of the plan for an answer, in tokens. */
+  readonly planned: readonly number[];
   /** The last reply; `undefined` where none came. */
   readonly reply: ChatAnswer | undefined;
   /** The last reply to a prompt whose letters are to be scored; `undefined` where none came. */
@@ -73,7 +73,7 @@ function drawnOtherwise(givenUp: ReadonlySet<GivenUp>): string[] {
 function notesOn({ model: asked, givenUp, settings, planned, reply, scored, quoted, ...met }: Met): string[] {
   const { fingerprint = null, model = null, tokens = null, toldKey = false } = reply ?? {};
   return [
-    'The endpoint decides the chat template and quantisation.',
+    'The server decides the chat template and quantisation.',
     ...(model !== null && model !== asked ? [`Asked for “${asked}”, it says that “${quoted(model)}” answers.`] : []),
     ...(fingerprint ? [`It says of its system: “${quoted(fingerprint)}”.`] : []),
     ...(toldKey ? [`Its answers repeat the key: “${keyRemoved}” stands where it did.`] : []),
@@ -81,7 +81,7 @@ function notesOn({ model: asked, givenUp, settings, planned, reply, scored, quot
     ...(givenUp.has('system role')
       ? ['It takes no system role: the system text goes before the first text of the user, a blank line between them.']
       : []),
-    ...limitNotes(settings, givenUp, planned),
+    ...planned.flatMap((limit) => limitNotes(settings, givenUp, limit)),
     ...thinkingNotes(settings, met),
     ...settingNotes(settings),
     ...(scored && scored.logprobs !== null && givenUp.has('logprobs: 20')
@@ -111,14 +111,16 @@ function thinkingNotes(
   const { thinking, thinkingBudget } = settings;
   const by = thinkingSwitch && ` The field ${thinkingSwitch.name} is sent for it.`;
   if (thinking === 'off') {
-    if (thinkingSwitch?.isPartial) return [`It is asked to think as little as it can.${by}`];
-    if (thinks) return ['It goes on thinking although it is asked not to.'];
+    if (thinkingSwitch?.isPartial) return [`Its thinking is turned down as far as it allows.${by}`];
+    if (thinks) return ['It goes on thinking: none of the fields that turn thinking off works, and none is sent.'];
     return thinkingSwitch ? [`Its thinking is off.${by}`] : [];
   }
   if (thinking === 'on') {
     const most =
       thinkingBudget === undefined ? '' : ` by at most ${plural(thinkingBudget, 'token')}, as far as it obeys`;
-    return thinks ? [`It thinks before it answers${most}.${by ?? ''}`] : ['It does not think although it is asked to.'];
+    return thinks
+      ? [`It thinks before it answers${most}.${by ?? ''}`]
+      : ['It does not think: none of the fields that turn thinking on works.'];
   }
   return thinks ? ['It thinks before it answers. Its thoughts are kept apart and not scored.'] : [];
 }

@@ -5,11 +5,22 @@ import { proposedLimit } from './thinking.ts';
 export type Need = 'room to think' | 'no system role';
 
 const thoughtWords = 'by thinking';
+const includedWords = 'with its thinking';
 const systemWords = 'takes no system prompt';
 
-/** `model` as the server calls it; `limit` in tokens; `isOff`: it was asked not to think. */
-export const needsRoom = (model: string, limit: number, isOff: boolean): string =>
-  `“${model}” thinks before it answers${isOff ? ', although it is asked not to' : ''}. It used up the limit of ${plural(limit, 'token')} ${thoughtWords}, so most answers would be cut. Allow it ${plural(proposedLimit(limit), 'token')}${isOff ? '' : ', or turn its thinking off'}.`;
+/** `model` as the server calls it; `limit` in tokens; `isOff`: it was asked not to think; `used`: tokens of its first answer, where that was not cut. */
+export const needsRoom = (
+  model: string,
+  limit: number,
+  { isOff = false, used }: { readonly isOff?: boolean; readonly used?: number | undefined } = {},
+): string =>
+  [
+    `“${model}” thinks before it answers${isOff ? ', although it is asked not to' : ''}.`,
+    used === undefined
+      ? `It used up the limit of ${plural(limit, 'token')} ${thoughtWords}, so most answers would be cut.`
+      : `Its first answer took ${plural(used, 'token')} of the limit of ${plural(limit, 'token')} ${includedWords}, so others would be cut.`,
+    `Allow it ${plural(proposedLimit(limit), 'token')}${isOff ? '' : ', or turn its thinking off'}.`,
+  ].join(' ');
 
 export const needsSystemRole = (model: string): string =>
   `“${model}” ${systemWords}. The system text can go before each question instead: the report then says so.`;
@@ -19,6 +30,6 @@ export function needIn(why: string): { readonly need: Need; readonly model: stri
   const model = /“(.+?)” (?:thinks|takes)/.exec(why)?.[1];
   if (model === undefined) return null;
   if (why.includes(`” ${systemWords}. `)) return { need: 'no system role', model, limit: 0 };
-  const [, limit] = new RegExp(`limit of ([\\d,]+) tokens? ${thoughtWords}, `).exec(why) ?? [];
+  const [, limit] = new RegExp(`limit of ([\\d,]+) tokens? (?:${thoughtWords}|${includedWords}), `).exec(why) ?? [];
   return limit === undefined ? null : { need: 'room to think', model, limit: Number(limit.replaceAll(',', '')) };
 }

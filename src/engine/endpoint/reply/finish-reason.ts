@@ -7,8 +7,29 @@ export type FinishReason = 'stop' | 'length' | 'filter' | 'tool' | 'broken' | 'u
 /** The words that servers document or were seen to send, in lower case. */
 const wordsFor: Readonly<Record<Exclude<FinishReason, 'unknown'>, readonly string[]>> = {
   stop: ['stop', 'eos', 'eos_token', 'end_turn', 'stop_sequence', 'complete', 'completed', 'normal'],
-  length: ['length', 'max_tokens', 'max_output_tokens', 'model_length'],
-  filter: ['content_filter', 'safety', 'recitation', 'blocklist', 'prohibited_content', 'spii', 'refusal'],
+  length: [
+    'length',
+    'max_length',
+    'max_tokens',
+    'max_output_tokens',
+    'model_length',
+    'model_context_window_exceeded',
+    'context_length_exceeded',
+  ],
+  filter: [
+    'content_filter',
+    'content_filtered',
+    'guardrail_intervened',
+    'moderation',
+    'sensitive',
+    'safety',
+    'recitation',
+    'blocklist',
+    'prohibited_content',
+    'spii',
+    'error_toxic',
+    'refusal',
+  ],
   tool: ['tool_calls', 'function_call', 'tool_use'],
   broken: [
     'error',
@@ -19,6 +40,9 @@ const wordsFor: Readonly<Record<Exclude<FinishReason, 'unknown'>, readonly strin
     'timeout',
     'network_error',
     'insufficient_system_resource',
+    'engine_overloaded',
+    'malformed_function_call',
+    'failed',
   ],
 };
 
@@ -26,4 +50,10 @@ const reasons = new Map(
   Object.entries(wordsFor).flatMap(([reason, words]) => words.map((word) => [word, reason as FinishReason] as const)),
 );
 
-export const finishReason = (word: string | null): FinishReason => reasons.get(word?.toLowerCase() ?? '') ?? 'unknown';
+/** Words beyond the table that tell of a failure all the same. */
+const failing = /error|fail|abort|cancel|timeout|overload|exhaust/;
+
+export function finishReason(word: string | null): FinishReason {
+  const plain = word?.toLowerCase() ?? '';
+  return reasons.get(plain) ?? (failing.test(plain) ? 'broken' : 'unknown');
+}

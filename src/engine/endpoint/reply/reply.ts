@@ -48,7 +48,7 @@ const maxQuoted = 200;
  * | an error in any form (server-error.ts), also of the choice | failed; retried unless the request is at fault |
  * | an end by an error, an abort, a timeout | failed; retried |
  * | an end by the content filter | failed; not retried |
- * | a tool call in place of words | failed; not retried |
+ * | an end by a tool call, or a tool call in place of words | failed; not retried |
  * | no choice 0, or one without a message | failed; retried |
  * | anything else | failed; retried, with its first 200 characters |
  */
@@ -97,6 +97,7 @@ export class Reply {
   answer(): ChatAnswer {
     if (!this.#isOver && this.#finish === null) throw this.brokenOff();
     if (!this.#hasChoice) throw this.no('sent a reply without an answer', 'passes');
+    if (this.#finish === null && !this.#hasSaid) throw this.brokenOff();
     const reason = finishReason(this.#finish);
     this.#refuseEnd(reason);
     const { key } = this.#replier;
@@ -115,6 +116,10 @@ export class Reply {
       fingerprint: this.#fingerprint,
       firstAt: this.#firstAt ?? performance.now(),
     };
+  }
+
+  get #hasSaid(): boolean {
+    return this.#text !== '' || this.#refusal !== '' || this.#reasoning !== '' || this.#callsTool;
   }
 
   no(what: string, meaning: Meaning): NoAnswer {
@@ -147,8 +152,9 @@ export class Reply {
       throw this.no(`broke its answer off: it gives the reason “${this.#finish}”${after}`, 'passes');
     if (this.#refusal !== '') return;
     if (reason === 'filter') throw this.no(`cut its answer by its content filter${after}`, 'this cell');
+    if (reason === 'tool') throw this.no(`called a tool instead of answering${after}`, 'this cell');
     if (this.#text !== '') return;
-    if (reason === 'tool' || this.#callsTool) throw this.no('called a tool instead of answering', 'this cell');
+    if (this.#callsTool) throw this.no('called a tool instead of answering', 'this cell');
     if (reason === 'unknown' && this.#finish !== null && this.#reasoning === '')
       throw this.no(`sent no text and ended for the reason “${quote(this.#finish, this.#replier.key)}”`, 'passes');
   }
@@ -197,9 +203,10 @@ export class Reply {
     const details = usage['completion_tokens_details'];
     const total = countIn(usage['total_tokens']);
     // Gemini counts thoughts in the total alone.
-    const hidden = total === undefined ? 0 : total - (prompt ?? 0) - (completion ?? 0);
+    const hidden =
+      total === undefined || prompt === undefined || completion === undefined ? 0 : total - prompt - completion;
     const told = isRecord(details) ? countIn(details['reasoning_tokens']) : undefined;
-    this.#thinkingTokens = told ?? (hidden > 0 && completion !== undefined ? hidden : this.#thinkingTokens);
+    this.#thinkingTokens = told ?? (hidden > 0 ? hidden : this.#thinkingTokens);
   }
 }
 

@@ -76,7 +76,7 @@ const lasting: readonly { readonly what: string; readonly codes: readonly string
   {
     what: 'its quota is used up',
     codes: ['insufficient_quota', 'billing_hard_limit_reached', 'billing_not_active', 'account_deactivated'],
-    words: /\binsufficient[_ ]quota\b|credit balance is too low|exceeded your current quota, please check your plan/i,
+    words: /\binsufficient[_ ]quota\b|credit balance is too low/i,
   },
   { what: 'its key is missing or wrong', codes: ['invalid_api_key', 'authentication_error', 'permission_error'] },
 ];
@@ -85,6 +85,21 @@ const lastingStatus: Readonly<Record<number, string>> = {
   402: 'it wants payment first',
   403: 'its key does not allow this',
 };
+
+/** Words of a filter that refused a prompt. */
+const moderation = /\bmoderat|\bflagged\b|content[ _](?:filter|policy|management)|safety system/i;
+
+/** Whether a prompt was refused for what it says. */
+export const isModerated = ({ words, codes }: ServerError): boolean =>
+  moderation.test(words) || codes.some((code) => moderation.test(code));
+
+/** How long a body says to wait, in milliseconds: Gemini’s `retryDelay`, or its words. */
+export function waitIn(body: string): number | undefined {
+  const [, seconds] =
+    /"retryDelay"\s*:\s*"(\d{1,6}(?:\.\d{1,9})?)s"|retry in (\d{1,6}(?:\.\d{1,9})?) ?s/i.exec(body)?.filter(Boolean) ??
+    [];
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
+}
 
 /** Why an error will meet every request, as a clause: a quota that is used up, a key that is wrong. `undefined`: it need not. */
 export function lastingError({ words, status, codes }: ServerError): string | undefined {
@@ -118,9 +133,13 @@ export function jsonIn(text: string): unknown {
 
 /** In one line of at most `most` characters, without hidden characters and without the key. */
 export function quote(words: string, key: string, most = maxQuoted): string {
-  const line = withoutHidden(sentenceWithoutKey(words, key)).replace(/\s+/g, ' ').trim();
+  // A hostile body may have megabytes.
+  const begun = words.slice(0, 4 * most + maxKey);
+  const line = withoutHidden(sentenceWithoutKey(begun, key)).replace(/\s+/g, ' ').trim();
   return line.length > most ? `${line.slice(0, most)}…` : line;
 }
 
 /** In characters. */
 const maxQuoted = 240;
+/** More than a key has, so that none is cut in two. */
+const maxKey = 4096;

@@ -50,7 +50,9 @@ export function settingsLine(settings: ServerSettings): string | undefined {
   const { keyHeader: _, ...others } = settingsOf(settings);
   if (Object.keys(others).length === 0) return undefined;
   const line = canonicalJson(others);
-  return line.length <= maxLine ? line : `${line.slice(0, maxLine - 12)}…${checksum(line)}`;
+  return line.length <= maxLine
+    ? line
+    : `${line.slice(0, maxLine - 12).replace(/[\ud800-\udbff]$/, '')}…${checksum(line)}`;
 }
 
 /** In characters; an origin's fields may have 300. */

@@ -1,7 +1,9 @@
-import { parseJson } from '../../../core/json/bounded-json.ts';
+import { parseJson, refuseUnhashable } from '../../../core/json/bounded-json.ts';
 import type { Json } from '../../../core/json/json.ts';
 import { isRecord } from '../../../core/spending/is-record.ts';
 import { UserError } from '../../../core/user-error.ts';
+import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
+import type { ServerSettings } from './server-settings.ts';
 
 /** Fields of a body that a plan, or the way of asking, decides. */
 const planned: ReadonlySet<string> = new Set([
@@ -23,14 +25,8 @@ const planned: ReadonlySet<string> = new Set([
   'top_logprobs',
 ]);
 
-/** Headers that a key is sent by, or that no page may set. */
-const kept: ReadonlySet<string> = new Set([
-  'authorization',
-  'proxy-authorization',
-  'api-key',
-  'x-api-key',
-  'x-goog-api-key',
-  'ocp-apim-subscription-key',
+/** Headers that a request or a browser sets by itself. */
+const requestHeaders: ReadonlySet<string> = new Set([
   'cookie',
   'host',
   'content-length',
@@ -39,6 +35,41 @@ const kept: ReadonlySet<string> = new Set([
   'origin',
   'referer',
 ]);
+
+/** Headers that a key is sent by, or that no page may set. */
+const kept: ReadonlySet<string> = new Set([
+  'authorization',
+  'proxy-authorization',
+  'api-key',
+  'x-api-key',
+  'x-goog-api-key',
+  'ocp-apim-subscription-key',
+  ...requestHeaders,
+]);
+
+/** Words of a name that say that its value is a secret. */
+const secretWords: ReadonlySet<string> = new Set([
+  'apikey',
+  'auth',
+  'authorization',
+  'bearer',
+  'cookie',
+  'credential',
+  'credentials',
+  'key',
+  'passwd',
+  'password',
+  'secret',
+]);
+
+/** “X-Auth-Token”, “apiKey”, “access_token”; not “thinking_token_budget”. */
+function isSecretName(name: string): boolean {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+  return words.some((word) => secretWords.has(word)) || words.at(-1) === 'token';
+}
 
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const headerValue = /^[\x20-\x7e]{1,500}$/;
@@ -61,13 +92,18 @@ export function headersFrom(text: string): Readonly<Record<string, string>> {
 }
 
 export function refuseKept(name: string, where: string): void {
-  if (kept.has(name.toLowerCase()))
+  if (kept.has(name.toLowerCase()) || isSecretName(name))
     throw new UserError(
       `${where}: “${name}” is not for this field. A key belongs in the key’s field, and stays secret there.`,
     );
 }
 
 export const isHeaderName = (name: string): boolean => headerName.test(name);
+
+export const isHeaderValue = (value: string): boolean => headerValue.test(value);
+
+/** Headers that a key may be sent by: any but those that a browser or the request itself sets. */
+export const isKeyHeader = (name: string): boolean => headerName.test(name) && !requestHeaders.has(name.toLowerCase());
 
 /** Extra fields of the body as typed: one JSON object; empty: none. Throws a UserError that names the field. */
 export function bodyFrom(text: string): Readonly<Record<string, Json>> {
@@ -80,9 +116,34 @@ export function bodyFrom(text: string): Readonly<Record<string, Json>> {
     throw new UserError('Extra fields: write one JSON object, such as {"service_tier": "flex"}.');
   }
   if (!isRecord(body)) throw new UserError('Extra fields: write one JSON object, such as {"service_tier": "flex"}.');
+  refuseUnhashable(body, 'Extra fields');
+  if (hiddenCharacters.test(text)) throw new UserError('Extra fields: they have a hidden character.');
+  const secret = namesIn(body).find(isSecretName);
+  if (secret !== undefined)
+    throw new UserError(
+      `Extra fields: “${secret}” is not for this field. A key belongs in the key’s field, and stays secret there.`,
+    );
   const taken = Object.keys(body).find((field) => planned.has(field));
   if (taken !== undefined) throw new UserError(`Extra fields: “${taken}” is set by the audit itself.`);
   return body as Readonly<Record<string, Json>>;
+}
+
+/** Of all fields, at any depth. */
+const namesIn = (value: Json): readonly string[] =>
+  Array.isArray(value)
+    ? value.flatMap((each: Json) => namesIn(each))
+    : isRecord(value)
+      ? Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner as Json)])
+      : [];
+
+/** Extra fields that a thinking setting decides. */
+const ofThinking = ['reasoning_effort', 'reasoning', 'thinking', 'think', 'chat_template_kwargs'] as const;
+
+/** What a person set of thinking and what extra fields say of it may not contradict each other. */
+export function refuseConflict({ thinking, body = {} }: ServerSettings): void {
+  const field = thinking && ofThinking.find((name) => name in body);
+  if (field)
+    throw new UserError(`Extra fields: “${field}” is set by the choice under Thinking. Leave one of them out.`);
 }
 
 export const headersText = (headers: Readonly<Record<string, string>> = {}): string =>

@@ -5,7 +5,8 @@ import {
   bodyText,
   headersFrom,
   headersText,
-  isHeaderName,
+  isKeyHeader,
+  refuseConflict,
 } from '../../../engine/endpoint/settings/typed-settings.ts';
 
 /** How a person has a server asked, as it is typed. */
@@ -31,10 +32,12 @@ export class TypedServerSettings {
   /** Every field, so that one that was emptied is gone. Throws a UserError that names the field. */
   read(): ServerSettings {
     const keyHeader = this.keyHeader.trim();
-    if (keyHeader !== '' && !isHeaderName(keyHeader))
+    if (keyHeader !== '' && !isKeyHeader(keyHeader))
       throw new UserError('The key’s header is one name, such as api-key.');
     const headers = headersFrom(this.headers);
     const body = bodyFrom(this.body);
+    const thinking = this.thinking === '' ? undefined : this.thinking;
+    refuseConflict({ thinking, body });
     return {
       thinking: this.thinking === '' ? undefined : this.thinking,
       thinkingBudget: this.thinking === 'on' ? tokensIn(this.budget) : undefined,

@@ -63,12 +63,12 @@ test('a run goes out as batch files without being asked, and their results answe
   const letGo = await held(page, 'runs');
   await page.getByRole('button', { name: 'Bring results back' }).click();
   const form = (name: RegExp) => dialog.getByRole('radio', { name });
-  await form(/^OpenAI/).check();
+  await form(/^OpenAI For/).check();
   await letGo();
   await (
     await held(page, 'runs')
   )();
-  expect(await form(/^OpenAI/).isChecked()).toBe(true);
+  expect(await form(/^OpenAI For/).isChecked()).toBe(true);
   await form(/^vLLM/).check();
   const file = (name: string, lines: readonly string[]) => ({
     name,

@@ -104,7 +104,52 @@ describe('a greeting asks what the run will ask', () => {
   ])('a refusal of one prompt alone is not guessed at: %s', async (_, said) => {
     const { bodies, answers } = await asks((body) => (words(body) === 'Question 1?' ? no(400, said) : fine()));
     expect(answers.filter(({ finish }) => finish === 'error')).toHaveLength(1);
-    expect(bodies).toHaveLength(4);
+    // One more: the shape in words of our own.
+    expect(bodies).toHaveLength(5);
+  });
+
+  test('a later shape that is refused in unknown words stops the run, and nothing is given up for it', async () => {
+    const drawn = prompt(5, { temperature: 0.7 });
+    const odd = (body: Body) => (body['temperature'] === 0.7 ? no(400, 'Invalid conversation.') : fine());
+    await expect(asks(odd, {}, [prompt(1), drawn])).rejects.toThrow('It says: Invalid conversation.');
+  });
+
+  test('where the first prompt is refused for its words, the shape is settled by words of our own', async () => {
+    const filtered = (body: Body) =>
+      words(body) === 'Question 1?'
+        ? no(400, 'The prompt was flagged by our content policy.')
+        : 'max_tokens' in body
+          ? no(400, "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.")
+          : fine();
+    const met = await asks(filtered);
+    expect(met.manners.givenUp).toEqual(['max_tokens']);
+    expect(texts(met).filter((text) => text === 'Answer: B')).toHaveLength(2);
+  });
+
+  test('a limit that a person set too high stops the run, and no higher one is proposed', async () => {
+    const small = (body: Body) =>
+      (body['max_tokens'] as number) > 4096
+        ? no(400, 'max_tokens is too large: 100000. This model’s maximum context length is 4096 tokens.')
+        : fine();
+    await expect(asks(small, { tokenLimit: 100_000 })).rejects.toThrow(
+      '“m” does not allow 100,000 tokens for an answer. Set a lower token limit for its server.',
+    );
+    const below = () => no(400, 'max_tokens must be less than 8193');
+    await expect(asks(below, { tokenLimit: 100_000 })).rejects.toThrow('does not allow 100,000 tokens');
+  });
+
+  test('a prompt that a filter refuses with 403 fails alone', async () => {
+    const flagged = (body: Body): StandInReply =>
+      words(body) === 'Question 1?'
+        ? {
+            status: 403,
+            json: { error: { message: 'Your input was flagged.', code: 403, metadata: { flagged_input: 'x' } } },
+          }
+        : fine();
+    const met = await asks(flagged);
+    expect(met.answers.filter(({ finish }) => finish === 'error').map(({ error }) => error)).toEqual([
+      'The server “Mine” answered 403: its content filter refused the prompt. It says: Your input was flagged.',
+    ]);
   });
 
   test('a reply that fails alone stops nothing', async () => {
@@ -173,7 +218,9 @@ describe('a model that thinks', () => {
     await expect(asks(thinker(400))).rejects.toThrow(
       '“m” thinks before it answers. It used up the limit of 64 tokens by thinking, so most answers would be cut. Allow it 2,048 tokens, or turn its thinking off.',
     );
-    await expect(asks(thinker(40))).rejects.toThrow('Allow it 2,048 tokens');
+    await expect(asks(thinker(40))).rejects.toThrow(
+      'Its first answer took 43 tokens of the limit of 64 tokens with its thinking, so others would be cut. Allow it 2,048 tokens',
+    );
   });
 
   test('hidden thoughts are noticed by a limit that is used up without a word', async () => {
@@ -199,6 +246,24 @@ describe('a model that thinks', () => {
     expect(met.answers.every(({ finish }) => finish === 'length')).toBe(true);
   });
 
+  test('a total without its parts is no sign of thinking', async () => {
+    const odd = () => answer({ content: 'Answer: B' }, 'stop', { completion_tokens: 40, total_tokens: 160 });
+    expect((await asks(odd)).manners.thinks).toBe(false);
+  });
+
+  test('that thinks at a later shape alone is switched off there', async () => {
+    const some = (body: Body) =>
+      body['temperature'] === 0.7 && body['reasoning_effort'] !== 'none' ? thinker(10)(body) : fine();
+    const met = await asks(some, { thinking: 'off' }, [prompt(1), prompt(2, { temperature: 0.7 })]);
+    expect(met.answers.every(({ thought }) => thought === undefined)).toBe(true);
+    expect(met.manners.thinkingBy).toBe('{"reasoning_effort":"none"}');
+  });
+
+  test('limits of several shapes are noted each', async () => {
+    const met = await asks(fine, { tokenLimit: 100 }, [prompt(1), prompt(2, { maxTokens: 8 })]);
+    expect(met.manners.notes.filter((note) => note.startsWith('An answer may have 100 tokens'))).toHaveLength(2);
+  });
+
   test('a short thought that leaves room is only noted', async () => {
     const met = await asks(thinker(10));
     expect(met.manners.thinks).toBe(true);
@@ -220,7 +285,9 @@ describe('a model that thinks', () => {
 
   test('that obeys no field says so, and no field stays', async () => {
     const met = await asks(thinker(400), { thinking: 'off', tokenLimit: 2048 });
-    expect(met.manners.notes).toContain('It goes on thinking although it is asked not to.');
+    expect(met.manners.notes).toContain(
+      'It goes on thinking: none of the fields that turn thinking off works, and none is sent.',
+    );
     expect(met.bodies.at(-1)).not.toHaveProperty('reasoning_effort');
     await expect(asks(thinker(400), { thinking: 'off' })).rejects.toThrow('although it is asked not to');
   });

@@ -169,3 +169,30 @@ describe('an answer in one piece', () => {
     await expect(read('\n<!DOCTYPE html><html>')).rejects.toThrow('sent a web page instead of an answer');
   });
 });
+
+describe('a reply without an answer is a failure', () => {
+  const done = 'data: [DONE]\n\n';
+  const end = (finish_reason: string, content = '') => event(word(content, { finish_reason })) + done;
+  test.each([
+    ['a stream of a role alone', event({ choices: [{ delta: { role: 'assistant', content: '' } }] }) + done],
+    ['an empty piece alone', event({ choices: [{ delta: {} }] }) + done],
+    ['a whole one of nulls', JSON.stringify({ choices: [{ message: { content: null }, finish_reason: null }] })],
+    ['words of failure', end('engine_overloaded', 'Ans')],
+    ['a word that tells of an error', end('ERROR_TOXIC', 'Ans')],
+    ['a guardrail', end('guardrail_intervened', 'Ans')],
+    ['a tool call after words', end('tool_calls', 'Let me look that up.')],
+    ['an unknown end without words', end('because')],
+  ])('%s', async (_, text) => {
+    await expect(read(text)).rejects.toThrow(/^The server “Test” /);
+  });
+
+  test('other words for the limit cut an answer, and unknown words for its end leave it whole', async () => {
+    expect((await read(end('max_length', 'Ans'))).finish).toBe('length');
+    expect((await read(end('model_context_window_exceeded', 'Ans'))).finish).toBe('length');
+    expect(await read(end('because', 'Answer: B'))).toMatchObject({ text: 'Answer: B', finish: 'stop' });
+  });
+
+  test('megabytes of something else are quoted in little time', async () => {
+    await expect(read(`{"a":"${'x\u200e'.repeat(2 ** 20)}"}`)).rejects.toThrow(/: \{"a":"x.{150,260}…\.$/u);
+  });
+});

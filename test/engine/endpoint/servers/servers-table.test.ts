@@ -55,7 +55,7 @@ async function rowOf(standIn: StandIn): Promise<readonly string[]> {
     ? await meet(standIn, auditPrompts, { ...settings, thinking: 'off' }).catch(() => undefined)
     : long;
   const scores = (met: Met | undefined) => met?.answers.filter(({ logprobs }) => logprobs !== undefined).length ?? 0;
-  const isDown = off?.manners.notes.some((note) => note.includes('as little as it can'));
+  const isDown = off?.manners.notes.some((note) => note.includes('turned down'));
   const thinking = !thinks
     ? 'not by itself'
     : off

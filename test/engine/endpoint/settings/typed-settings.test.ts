@@ -5,6 +5,7 @@ import {
   bodyText,
   headersFrom,
   headersText,
+  refuseConflict,
 } from '../../../../src/engine/endpoint/settings/typed-settings.ts';
 import { storedEndpoint } from '../../../../src/engine/endpoint/stored-endpoint.ts';
 import * as v from 'valibot';
@@ -29,6 +30,33 @@ test.each([
   ],
 ])('headers that are none: %s', (text, sentence) => {
   expect(() => headersFrom(text)).toThrow(sentence);
+});
+
+test.each(['X-Auth-Token', 'CF-Access-Client-Secret', 'api_key', 'apiKey', 'Helicone-Auth', 'X-Password'])(
+  'a secret is no header and no field: %s',
+  (name) => {
+    expect(() => headersFrom(`${name}: x`)).toThrow('A key belongs in the key’s field');
+    expect(() => bodyFrom(`{"a": {"${name}": 1}}`)).toThrow('A key belongs in the key’s field');
+  },
+);
+
+test('names that only look like a secret are fields', () => {
+  expect(bodyFrom('{"thinking_token_budget": 9, "monkey": 1, "keyboard": 2}')).toHaveProperty('monkey');
+});
+
+test('what no archive could hold is refused', () => {
+  expect(() => bodyFrom('{"user":"a\u200eb"}')).toThrow('hidden character');
+  expect(() => bodyFrom('{"user":"\\ud800"}')).toThrow('half a character');
+  expect(() => bodyFrom('{"n":1e999}')).toThrow();
+  const line = settingsLine({ body: { text: `${'x'.repeat(207)}🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆` } });
+  expect(line?.isWellFormed()).toBe(true);
+});
+
+test('a thinking setting and a field for it are not both taken', () => {
+  expect(() => refuseConflict({ thinking: 'off', body: { reasoning_effort: 'high' } })).toThrow(
+    'Extra fields: “reasoning_effort” is set by the choice under Thinking. Leave one of them out.',
+  );
+  expect(() => refuseConflict({ body: { reasoning_effort: 'high' } })).not.toThrow();
 });
 
 test('extra fields are one JSON object without what the audit sets', () => {
@@ -67,4 +95,8 @@ test('settings out of a file are held to what a person may type', () => {
   expect(is({ body: { messages: [] } })).toBe(false);
   expect(is({ tokenLimit: 0 })).toBe(false);
   expect(is({ keyHeader: 'a b' })).toBe(false);
+  expect(is({ keyHeader: 'Host' })).toBe(false);
+  expect(is({ keyHeader: 'api-key' })).toBe(true);
+  expect(is({ headers: { 'X-A': 'a\r\nEvil: b' } })).toBe(false);
+  expect(is({ headers: { 'X-A': '日本' } })).toBe(false);
 });
