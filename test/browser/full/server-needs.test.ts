@@ -47,7 +47,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const { page, served } = app;
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(10_000);
     await page.goto(`${served.address}#/models`);
     await page.getByRole('button', { name: 'Add an endpoint' }).click();
     const dialog = page.getByRole('dialog');
@@ -99,3 +99,22 @@ test(
       .waitFor({ state: 'attached' });
   },
 );
+
+test('a server that was added on the form can be checked there before the run', { timeout: 60_000 }, async () => {
+  const { page, served } = app;
+  await page.goto(`${served.address}#/models`);
+  await page.getByRole('button', { name: 'Remove Cluster' }).click();
+  await page.goto(`${served.address}#/new?study=system-prompt&items=words&n=2`);
+  await page.getByRole('button', { name: 'Add a model from a server' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Address' }).fill(base);
+  await dialog.getByRole('button', { name: 'Add the endpoint' }).click();
+  await page.getByRole('checkbox', { name: new RegExp(thinking.model), checked: true }).waitFor();
+  bodies.length = 0;
+  await page.getByRole('button', { name: `Check ${thinking.model}, ${gemma.model} first` }).click();
+  await page.getByText('With 64 tokens most of its answers would be cut.').waitFor();
+  await page.getByText(`${gemma.model} takes no system prompt.`).waitFor();
+  expect(bodies.length).toBeLessThan(30);
+  await page.getByRole('button', { name: 'Allow 2,048 tokens' }).click();
+  await page.getByText('an answer may have 2,048 tokens, thinking included').first().waitFor();
+});

@@ -77,9 +77,10 @@ test('a run goes out as batch files without being asked, and their results answe
   });
   const choose = (...files: ReturnType<typeof file>[]) => dialog.locator('input[type=file]').setInputFiles(files);
   const lines = requests.map(vllmLine);
-  await choose(file('cut.jsonl', [lines[0]!, lines[1]!.slice(0, 99)]));
+  const foreign = lines[1]!.replace(/("custom_id":")[0-9a-f]{12}/, '$10123456789ab');
+  await choose(file('other.jsonl', [lines[0]!, foreign]));
   await dialog.getByRole('button', { name: 'Bring back 1 file' }).click();
-  await dialog.getByText('“cut.jsonl”, line 2: this is not whole JSON; the file may be cut off or changed.').waitFor();
+  await dialog.getByText('“other.jsonl”, line 2: its answer is of another plan (0123456789ab)').waitFor();
   await dialog.getByText('Nothing was stored of any file.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page
