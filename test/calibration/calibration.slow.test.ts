@@ -8,7 +8,7 @@ import { fails, upperTail, type Count } from './tally.ts';
  * A run of a whole study takes a third of a second; an order of answers that are there, much less. The long tests simulate three of each design, the fewest by which every row can fail,
  * the night run more, and `npm run calibrate` many times these.
  */
-const runs = isThorough ? 60 : 3;
+const runs = isThorough ? 60 : 2;
 const orders = isThorough ? 100 : 10;
 
 test('the tail of a binomial, by hand and as scipy has it', () => {

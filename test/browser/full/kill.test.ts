@@ -7,7 +7,7 @@ import { serve } from '../serve.ts';
 
 const minutes = 60_000;
 /** In one run; and in how many runs, one after the other. */
-const kills = Number(process.env.EVENKEEL_KILLS ?? 2);
+const kills = Number(process.env.EVENKEEL_KILLS ?? 1);
 const rounds = Number(process.env.EVENKEEL_KILL_ROUNDS ?? 1);
 /** 3 models × 10 templates × 3 sets × so many items. */
 const items = isThorough ? 20 : 5;

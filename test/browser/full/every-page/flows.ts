@@ -27,10 +27,10 @@ export interface Flow {
   readonly isNeeded?: true;
 }
 
-/** A test for each flow: axe finds nothing in any of its states. The long tests take every second flow, the night run all. */
+/** A test for each flow: axe finds nothing in any of its states. The long tests take every third flow, the night run all. */
 export function testStates(app: () => App, flows: readonly Flow[]): void {
   const named = flows
-    .filter(({ isNeeded }, n) => isThorough || isNeeded || n % 2 === 0)
+    .filter(({ isNeeded }, n) => isThorough || isNeeded || n % 3 === 0)
     .map((flow) => [flow.name, flow] as const);
   test.each(named)('axe finds nothing: %s', async (name, { address, steps, looks }) => {
     const { page, served } = app();
