@@ -50,6 +50,12 @@ export interface Loaded {
   readonly before?: readonly string[];
 }
 
+/** A model that was just loaded. */
+export interface LoadedNow extends Loaded {
+  /** Of a server’s replies that no cell gets, such as those to trials of a thinking switch: they are spent all the same. */
+  readonly greetingTokens?: Answer['tokens'];
+}
+
 /** A prompt on its way to an engine, with the cell that it stands for. */
 export interface Asking extends Prompt {
   readonly cell: string;
@@ -88,7 +94,7 @@ export interface Engine {
     signal: AbortSignal,
     before?: BeforeRequest,
     first?: readonly Asking[],
-  ): Promise<Loaded>;
+  ): Promise<LoadedNow>;
   /**
    * Each answer names its cell; any order; as soon as each is there. A prompt that fails alone is answered with `finish: 'error'`.
    * An engine for which the last of a batch would hold up the first of the next takes `more` before it runs out, and answers them as well.

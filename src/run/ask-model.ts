@@ -223,7 +223,8 @@ class Asker {
     const tell = (progress: Progress) => on({ type: 'loading', model, progress });
     const { spending } = this;
     const before = spending && (() => spending.take());
-    const loaded = await this.engine.load(parseModelId(model), tell, this.signal, before, first);
+    const { greetingTokens, ...loaded } = await this.engine.load(parseModelId(model), tell, this.signal, before, first);
+    if (greetingTokens) spending?.addTokens(model, greetingTokens);
     this.#device = loaded.device;
     await this.job.store.keepModel(loaded);
     on({ type: 'asking', model });

@@ -39,6 +39,7 @@ export class Chat {
   async getToKnow(first: readonly Seeded[], signal: AbortSignal, isOfRun = first.length > 0): Promise<Manners> {
     const shapes = first.length > 0 ? firstOfShapes(first) : [hello];
     const manner = this.#manner;
+    const replies: ChatAnswer[] = [];
     const found = await greet(shapes, {
       model: this.model,
       settings: this.access,
@@ -47,6 +48,7 @@ export class Chat {
       ask: async (prompt) => {
         const question = this.mannered(prompt);
         const answered = await this.timed(question, signal, { ...this.patience, triesUnreached: 1 });
+        replies.push(answered.reply);
         this.#greeted.set(this.requestFor(question), answered);
         return answered.reply;
       },
@@ -60,7 +62,12 @@ export class Chat {
       planned: [...new Set(shapes.map(({ decoding }) => decoding.maxTokens))],
       quoted: (words) => this.quoted(words),
     });
-    return { ...manners, notes: manners.notes.map((note) => withoutKey(note, this.access.key)) };
+    // What was asked in another manner, or in words of our own, is no cell's.
+    const wanted = new Set(shapes.map((shape) => this.requestFor(shape)));
+    for (const request of [...this.#greeted.keys()]) if (!wanted.has(request)) this.#greeted.delete(request);
+    const kept = new Set([...this.#greeted.values()].map(({ reply }) => reply));
+    const extraTokens = tokensOf(replies.filter((reply) => !kept.has(reply)));
+    return { ...manners, extraTokens, notes: manners.notes.map((note) => withoutKey(note, this.access.key)) };
   }
 
   async answer(prompt: Seeded, signal: AbortSignal): Promise<Answer> {
@@ -131,6 +138,11 @@ export class Chat {
   private requestFor(prompt: Seeded): string {
     return JSON.stringify(this.bodyFor(prompt));
   }
+}
+
+function tokensOf(replies: readonly ChatAnswer[]): { readonly prompt: number; readonly completion: number } {
+  const sum = (which: 'prompt' | 'completion') => replies.reduce((all, { tokens }) => all + (tokens?.[which] ?? 0), 0);
+  return { prompt: sum('prompt'), completion: sum('completion') };
 }
 
 interface Timed {

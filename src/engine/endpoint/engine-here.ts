@@ -1,4 +1,4 @@
-import type { Answered, Asking, Engine, Loaded, ModelRef, More, ProgressListener } from '../../core/engine.ts';
+import type { Answered, Asking, Engine, LoadedNow, ModelRef, More, ProgressListener } from '../../core/engine.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import type { BeforeRequest } from '../../core/spending/spending.ts';
 import { UserError } from '../../core/user-error.ts';
@@ -54,7 +54,7 @@ export class EndpointHere implements Engine {
     signal: AbortSignal,
     before?: BeforeRequest,
     first: readonly Asking[] = [],
-  ): Promise<Loaded> {
+  ): Promise<LoadedNow> {
     const { access, model } = this.#place(ref);
     signal.throwIfAborted();
     on({ what: `Asking ${access.name}`, done: 0, total: 0, unit: 'steps' });

@@ -13,7 +13,7 @@ import type {
   Asking,
   Engine,
   EngineInfo,
-  Loaded,
+  LoadedNow,
   ModelRef,
   More,
   ProgressListener,
@@ -63,7 +63,7 @@ export class EndpointEngine implements Engine {
     signal: AbortSignal,
     before?: BeforeRequest,
     first: readonly Asking[] = [],
-  ): Promise<Loaded> {
+  ): Promise<LoadedNow> {
     refuseInFrame();
     const { endpoint, model } = endpointOf(ref);
     on({ what: `Asking ${endpoint.name}`, done: 0, total: 0, unit: 'steps' });
@@ -77,6 +77,7 @@ export class EndpointEngine implements Engine {
     const probed = ownValue(endpoint.probes ?? {}, model);
     return loadedFrom(ref, access, performance.now() - since, {
       drawnOtherwise: [...manners.drawnOtherwise, ...(probed?.found === 'ignored' ? [probedInWords(probed)] : [])],
+      ...(manners.extraTokens && { extraTokens: manners.extraTokens }),
       notes: [...manners.notes, ...(probed?.found === 'untold' ? [probedInWords(probed)] : [])],
     });
   }

@@ -1,4 +1,4 @@
-import type { EngineInfo, Loaded, ModelRef } from '../../core/engine.ts';
+import type { EngineInfo, LoadedNow, ModelRef } from '../../core/engine.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import { originOf } from '../../core/work/origins.ts';
 import type { Access } from './access.ts';
@@ -20,8 +20,8 @@ export const loadedFrom = (
   ref: ModelRef,
   access: Access,
   ms: number,
-  { notes, drawnOtherwise }: Pick<Manners, 'notes' | 'drawnOtherwise'>,
-): Loaded => ({
+  { notes, drawnOtherwise, extraTokens }: Pick<Manners, 'notes' | 'drawnOtherwise' | 'extraTokens'>,
+): LoadedNow => ({
   model: formatModelId(ref),
   contextWindow: 0,
   chatTemplateHash: '',
@@ -30,6 +30,7 @@ export const loadedFrom = (
   ms,
   notes,
   ...(drawnOtherwise.length > 0 && { drawnOtherwise }),
+  ...(extraTokens && { greetingTokens: extraTokens }),
 });
 
 /** The endpoint’s id and the name by which it knows the model; `undefined` where a model’s id is none of an endpoint’s. */

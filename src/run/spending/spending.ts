@@ -65,6 +65,11 @@ export class Spending {
     const told = tokens.prompt + tokens.completion > 0;
     const input = told ? tokens.prompt : aboutPromptTokens(prompt);
     const output = told ? tokens.completion : aboutTokens(text + thought);
+    this.addTokens(model, { prompt: input, completion: output });
+  }
+
+  /** Tokens that no answer of a cell has, such as those of a greeting. */
+  addTokens(model: string, { prompt: input, completion: output }: Answer['tokens']): void {
     const price = this.#prices[model];
     const cost = price ? (input * price.input + output * price.output) / 1_000_000 : 0;
     const { requests, tokens: before, money } = this.#spent;

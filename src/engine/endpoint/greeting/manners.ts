@@ -16,6 +16,8 @@ export interface Manners {
   readonly scores: boolean | undefined;
   /** What it is asked without. */
   readonly givenUp: readonly GivenUp[];
+  /** Of replies that no cell gets. */
+  readonly extraTokens?: { readonly prompt: number; readonly completion: number };
   /** The fields that turn its thinking on or off, or down, as JSON. */
   readonly thinkingBy?: string;
 }

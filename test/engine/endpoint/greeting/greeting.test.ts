@@ -283,6 +283,14 @@ describe('a model that thinks', () => {
     expect(met.manners.notes.join(' ')).toMatch(/Its thinking is off\. The field \{.*\} is sent for it\./);
   });
 
+  test('tokens of tries that no question gets are counted', async () => {
+    const isOff = (body: Body) => body['reasoning_effort'] === 'none';
+    const { manners } = await asks(thinker(400, isOff), { thinking: 'off' });
+    // The first reply, and the one to the first switch, were cut at 64 tokens.
+    expect(manners.extraTokens).toEqual({ prompt: 18, completion: 128 });
+    expect((await asks(fine)).manners.extraTokens).toEqual({ prompt: 0, completion: 0 });
+  });
+
   test('that obeys no field says so, and no field stays', async () => {
     const met = await asks(thinker(400), { thinking: 'off', tokenLimit: 2048 });
     expect(met.manners.notes).toContain(
