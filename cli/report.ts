@@ -6,6 +6,7 @@ import { command, tell } from './command.ts';
 import { checkGate, outcomesOf, passesGate, type GateOptions } from './gate.ts';
 import { fileOptions, wantedFiles, writeRunFiles } from './run-files.ts';
 import { AnswersOnDisk } from './report/answers-on-disk.ts';
+import { scoringIn } from './report/given-scoring.ts';
 import { writeHtml } from './report/html-file.ts';
 import { measuredArchive, tellDrawn, type Measured, type Measuring, type Reported } from './report/measured-archive.ts';
 import { oneWord, type Given } from './options.ts';
@@ -26,22 +27,26 @@ import { UserError } from '../src/core/user-error.ts';
  * Where only a result is in the file, it is given as it stands there, and a line on standard error says so; another says where the answers were measured by a former version's rules.
  */
 async function measured(
-  { file, study, choices, margin, reliance }: Arguments,
+  { file, study, choices, scoring, margin, reliance }: Arguments,
   answers: AnswersOnDisk,
 ): Promise<Measured> {
   const form = await formOfFile(file);
   const chosen = choices === undefined ? undefined : await jsonIn(choices);
+  const given = scoring === undefined ? undefined : await scoringIn(scoring);
   const measuring: Measuring = {
+    scoring: given,
     yardsticks: { margin, reliance },
     check: (found) => refuseOther(found, file, study),
     chosen: async (found) => chosen && choicesOf(chosen, found, file),
     answers,
   };
   if (form === 'archive') return measuredArchive(await bytesOf(file), file, measuring);
+  if (given && form === null) refuseScoring(file);
   if (form !== null) {
     const content = await contentOf(new Blob([await readFile(file)]), basename(file));
     if (content.kind === 'archive') return measuredArchive(content.bytes, file, measuring);
     if (chosen) refuseChoices(file);
+    if (given) refuseScoring(file);
     return { reported: await ofReport(content.json, file, study) };
   }
   if (chosen) refuseChoices(file);
@@ -105,10 +110,15 @@ function refuseChoices(file: string): never {
   throw new UserError(`${basename(file)}: --choices are for the answers of a judge run.`);
 }
 
+function refuseScoring(file: string): never {
+  throw new UserError(`${basename(file)}: --scoring wants an archive: there are no answers to score in this file.`);
+}
+
 interface Arguments extends GateOptions, Pick<Yardsticks, 'margin' | 'reliance'> {
   readonly file: string;
   readonly study: string | undefined;
   readonly choices: string | undefined;
+  readonly scoring: string | undefined;
   readonly html: string | undefined;
 }
 
@@ -120,10 +130,13 @@ function argumentsOf(given: Given, seeHelp: string): Arguments {
   if (!isMargin(margin)) throw new UserError(`--margin wants points above 0 and up to ${largestMargin} (${seeHelp}).`);
   const reliance = Number(given.one('reliance') ?? usualReliance);
   if (!isReliance(reliance)) throw new UserError(`--reliance wants a number above 0 and below 1 (${seeHelp}).`);
+  if (given.has('scoring') && given.has('html'))
+    throw new UserError(`--scoring cannot be written into an HTML report (${seeHelp}).`);
   return {
     file: oneWord(given, 'file', seeHelp),
     study,
     choices: given.one('choices'),
+    scoring: given.one('scoring'),
     html: given.one('html'),
     margin,
     reliance,
@@ -189,6 +202,10 @@ It ends with 0; with 1 where a rule is broken or its number is undefined; with 2
     choices: {
       value: 'FILE',
       says: 'Choices for the report of a judge run, as JSON, in place of those in the archive.',
+    },
+    scoring: {
+      value: 'FILE',
+      says: 'Scores the answers anew by the scorers in this JSON file, for all figures and files: see docs/cli.md. Nothing is asked.',
     },
     margin: { value: 'POINTS', says: `Points within which a model that moves is called steady (${usualMargin}).` },
     reliance: {

@@ -16,6 +16,9 @@ import type { StudyResult } from '../../src/core/study.ts';
 import type { Yardsticks } from '../../src/core/yardsticks.ts';
 import { answeredRun, type AnsweredRun } from '../../src/export/answers/answered-run.ts';
 import { promptsInLines } from '../../src/export/answers/logged-prompts.ts';
+import { count, plural } from '../../src/core/words/format.ts';
+import { scoreChanges, type ScoreChanges } from '../../src/report/scoring/score-changes.ts';
+import { itemsScoredBy, type GivenScoring } from './given-scoring.ts';
 import { readArchive, type Archive } from '../../src/export/archive.ts';
 import { measureNow, scoredNow } from '../../src/report/measure-now.ts';
 import type { AnalysisTools } from '../../src/text/analyse.ts';
@@ -28,7 +31,13 @@ export interface Reported {
   readonly study: string;
   readonly plan: string | null;
   readonly digest?: string;
+  /** Where another scoring than the questions' own was given. */
+  readonly scoring?: ReportedScoring;
   readonly result: StudyResult;
+}
+
+export interface ReportedScoring extends ScoreChanges {
+  readonly name: string;
 }
 
 /** Of an archive the archive as well, with what was chosen for the report, and what reads and scores its answers for other files. */
@@ -45,6 +54,8 @@ export interface Measuring {
   readonly check: (study: string) => void;
   /** What is chosen in place of the archive’s choices. */
   readonly chosen: (study: string) => Promise<object | undefined>;
+  /** How its answers are scored, in place of what its questions say. */
+  readonly scoring?: GivenScoring | undefined;
   /** Where its answers lie as long as they are needed. */
   readonly answers: AnswersOnDisk;
 }
@@ -53,7 +64,7 @@ export interface Measuring {
 export async function measuredArchive(
   bytes: Parameters<typeof readArchive>[0],
   file: string,
-  { yardsticks, check, chosen, answers }: Measuring,
+  { yardsticks, check, chosen, scoring, answers }: Measuring,
 ): Promise<Measured> {
   const archive = await readArchive(bytes, basename(file), progressTold('answers read'), {
     ...answers.taking,
@@ -63,7 +74,8 @@ export async function measuredArchive(
       answers.taking.begin?.(header, study);
     },
   });
-  const { plan, items, responses, verdicts, comparisons, judgements, choices = {} } = archive;
+  const { plan, responses, verdicts, comparisons, judgements, choices = {} } = archive;
+  const items = scoring ? itemsScoredBy(scoring, plan, archive.items) : archive.items;
   const given = await chosen(plan.study);
   const result = await measureNow(
     plan,
@@ -90,6 +102,7 @@ export async function measuredArchive(
     study: plan.study,
     plan: id,
     digest: digest.sha256,
+    ...(scoring && { scoring: await changesBy(scoring, archive, items) }),
     result: result as unknown as StudyResult,
   };
   const answered = async () => {
@@ -97,6 +110,21 @@ export async function measuredArchive(
     return answeredRun(id, plan, await studyOf(plan.study), table, promptsInLines(archive.prompts));
   };
   return { reported, answered, archive: given ? { ...archive, choices: given } : archive };
+}
+
+/** What a scoring changes, for the printed line and, in a sentence, for people. */
+async function changesBy(
+  { scoring: { name } }: GivenScoring,
+  { plan, items, responses, verdicts, judgements }: Archive,
+  scored: Archive['items'],
+): Promise<ReportedScoring> {
+  const before = await scoredNow(plan, items, responses, verdicts, judgements);
+  const after = await scoredNow(plan, scored, responses, verdicts, judgements);
+  const changes = scoreChanges(before, after);
+  tell(
+    `Scored by “${name}”: ${count(changes.changed)} of ${plural(changes.answers, 'answer')} count${changes.changed === 1 ? 's' : ''} differently.`,
+  );
+  return { name, ...changes };
 }
 
 /** Where the plan varies the temperature. */

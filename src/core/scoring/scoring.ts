@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { countingSchema, type Counting } from '../counting/counting.ts';
+import { setOf, type Item } from '../item.ts';
+import { UserError } from '../user-error.ts';
+
+/**
+ * How stored answers are scored, in place of what the questions say themselves. It changes no prompt and no answer, so that nothing is asked for it.
+ * The scorer of a question goes before that of its set, and that of its set before one for all.
+ */
+export interface Scoring {
+  /** By which people know it. */
+  readonly name: string;
+  readonly scorers: readonly Scorer[];
+}
+
+export interface Scorer {
+  /** The questions of this set, or this question; with neither, all. */
+  readonly set?: string | undefined;
+  readonly item?: string | undefined;
+  /** `null`: as a question without rules is scored, by its choices, or as the number or text that its reference is. */
+  readonly counts: Counting | null;
+}
+
+const name = (most: number) =>
+  v.pipe(
+    v.string('must be a text'),
+    v.trim(),
+    v.nonEmpty('must not be empty'),
+    v.maxLength(most, `must have at most ${most} characters`),
+  );
+
+export const scoringSchema = v.object(
+  {
+    name: name(100),
+    scorers: v.pipe(
+      v.array(
+        v.object(
+          {
+            set: v.optional(name(200)),
+            item: v.optional(name(400)),
+            counts: v.nullable(countingSchema),
+          },
+          'must be an object',
+        ),
+        'must be a list',
+      ),
+      v.minLength(1, 'must not be empty'),
+      v.maxLength(100_000, 'must have at most 100,000 entries'),
+    ),
+  },
+  'must be an object',
+);
+
+/**
+ * The questions as a scoring has them; those that it does not name stay as they are. Throws a UserError where it names a set or a question that is
+ * not there, or one twice. `where` begins the sentence.
+ */
+export function rescored(items: readonly Item[], { scorers }: Scoring, where: string): Item[] {
+  const sets = new Set(items.map(({ id }) => setOf(id)));
+  const ids = new Set(items.map(({ id }) => id));
+  const byPlace = new Map<string, Counting | null>();
+  for (const [n, { set, item, counts }] of scorers.entries()) {
+    const which = `${where}: scorer ${n + 1}`;
+    if (set !== undefined && item !== undefined) throw new UserError(`${which} names a set and a question: name one.`);
+    if (set !== undefined && !sets.has(set))
+      throw new UserError(`${which} names the set “${set}”, which the run does not have.`);
+    if (item !== undefined && !ids.has(item))
+      throw new UserError(`${which} names the question “${item}”, which the run does not have.`);
+    const place = placeOf({ set, item });
+    if (byPlace.has(place)) throw new UserError(`${which} is for the same questions as one before it.`);
+    byPlace.set(place, counts);
+  }
+  return items.map((item) => {
+    const places = [placeOf({ item: item.id }), placeOf({ set: setOf(item.id) }), placeOf({})];
+    const place = places.find((each) => byPlace.has(each));
+    const counts = place === undefined ? undefined : byPlace.get(place);
+    if (counts === undefined) return item;
+    const { counts: _, ...plain } = item;
+    return counts === null ? plain : { ...plain, counts };
+  });
+}
+
+const placeOf = ({ set, item }: Pick<Scorer, 'set' | 'item'>): string =>
+  item !== undefined ? `item ${item}` : set !== undefined ? `set ${set}` : 'all';

@@ -1,0 +1,55 @@
+import { cellKey } from '../../core/cell.ts';
+import { outcomeOf, type Outcome } from '../../core/outcome.ts';
+import type { ScoreTable } from '../../core/study.ts';
+
+/** What another scoring of the same answers changes. */
+export interface ScoreChanges {
+  /** Answers with a score under either. */
+  readonly answers: number;
+  /** Those that count differently, of any model. */
+  readonly changed: number;
+  /** By model, in plan order: how many changed from one outcome to another. */
+  readonly models: readonly {
+    readonly model: string;
+    readonly changed: number;
+    readonly moves: readonly OutcomeMove[];
+  }[];
+}
+
+export interface OutcomeMove {
+  readonly from: Outcome;
+  readonly to: Outcome;
+  readonly answers: number;
+}
+
+/**
+ * Compares two score tables of one run, answer by answer. An answer changes where its outcome or its score does. Answers that one table lacks
+ * (they wait for a judge there) are left out. O(rows).
+ */
+export function scoreChanges(before: ScoreTable, after: ScoreTable): ScoreChanges {
+  const then = new Map(before.rows.map((row) => [cellKey(row.response), row] as const));
+  const models = new Map<string, Map<string, OutcomeMove>>();
+  let answers = 0;
+  let changed = 0;
+  for (const row of after.rows) {
+    const old = then.get(cellKey(row.response));
+    if (!old) continue;
+    const moves = models.get(row.response.model) ?? new Map<string, OutcomeMove>();
+    models.set(row.response.model, moves);
+    answers += 1;
+    const [from, to] = [outcomeOf(old), outcomeOf(row)];
+    if (from === to && old.score === row.score) continue;
+    changed += 1;
+    const key = `${from}|${to}`;
+    moves.set(key, { from, to, answers: (moves.get(key)?.answers ?? 0) + 1 });
+  }
+  return {
+    answers,
+    changed,
+    models: [...models].map(([model, moves]) => ({
+      model,
+      changed: [...moves.values()].reduce((sum, move) => sum + move.answers, 0),
+      moves: [...moves.values()].sort((a, b) => b.answers - a.answers),
+    })),
+  };
+}
