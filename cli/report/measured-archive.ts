@@ -17,6 +17,7 @@ import type { Yardsticks } from '../../src/core/yardsticks.ts';
 import { answeredRun, type AnsweredRun } from '../../src/export/answers/answered-run.ts';
 import { promptsInLines } from '../../src/export/answers/logged-prompts.ts';
 import { count, plural } from '../../src/core/words/format.ts';
+import { scoringDoubts } from '../../src/report/scoring/scoring-check.ts';
 import { scoreChanges, type ScoreChanges } from '../../src/report/scoring/score-changes.ts';
 import { itemsScoredBy, type GivenScoring } from './given-scoring.ts';
 import { readArchive, type Archive } from '../../src/export/archive.ts';
@@ -87,6 +88,7 @@ export async function measuredArchive(
     judgements,
     { scored: progressTold('answers scored'), measured: progressTold('steps measured') },
   );
+  await tellDoubts(file, archive, items);
   const digest = digestOf(responses);
   const doubt = digestFault(archive.digest, digest);
   if (doubt !== undefined) tell(`${basename(file)}: ${doubt}`);
@@ -125,6 +127,21 @@ async function changesBy(
     `Scored by “${name}”: ${count(changes.changed)} of ${plural(changes.answers, 'answer')} count${changes.changed === 1 ? 's' : ''} differently.`,
   );
   return { name, ...changes };
+}
+
+/** A strict rule that marks right answers wrong is named, with the scorer that counts them. Of a run that a log scored, nothing is. */
+async function tellDoubts(
+  file: string,
+  { plan, responses, verdicts, judgements }: Archive,
+  items: Archive['items'],
+): Promise<void> {
+  if (plan.elsewhere || !items.some(({ counts }) => counts)) return;
+  const table = await scoredNow(plan, items, responses, verdicts, judgements);
+  for (const { kind, set, cells, of, scorer } of scoringDoubts(await studyOf(plan.study), plan, table))
+    if (kind === 'holds the right one')
+      tell(
+        `${basename(file)}: ${count(cells.length)} of ${plural(of, 'answer')} to “${set}” ${cells.length === 1 ? 'is' : 'are'} marked wrong and ${cells.length === 1 ? 'holds' : 'hold'} the right one. This scorer counts them: ${JSON.stringify(scorer)}`,
+      );
 }
 
 /** Where the plan varies the temperature. */

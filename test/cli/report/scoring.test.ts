@@ -75,6 +75,9 @@ const scores = (out: string) =>
 test('answers are scored anew without a request, and what changes is counted by outcome', async () => {
   const before = await report(archive);
   expect(scores(before.out)).toEqual([83, 0]);
+  expect(before.err).toContain(
+    '5 of 12 answers to “own” are marked wrong and hold the right one. This scorer counts them: {"set":"own","counts":null}',
+  );
   const { code, out, err } = await report(archive, '--scoring', scoring(contains));
   expect([code, scores(out)]).toEqual([0, [83, 83]]);
   expect(err).toContain('Scored by “Contains”: 5 of 12 answers count differently.');
