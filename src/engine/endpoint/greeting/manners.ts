@@ -1,5 +1,6 @@
 import { plural } from '../../../core/words/format.ts';
 import { fewTold, leastLimit, type GivenUp } from '../chat-request.ts';
+import { withoutThought } from '../reply/answer-of.ts';
 import type { ChatAnswer } from '../reply/reply.ts';
 import { limitFor, type ServerSettings } from '../settings/server-settings.ts';
 import { keyRemoved } from '../without-key.ts';
@@ -85,6 +86,11 @@ function notesOn({ model: asked, givenUp, settings, planned, reply, scored, quot
       : []),
     ...planned.flatMap((limit) => limitNotes(settings, givenUp, limit)),
     ...thinkingNotes(settings, met),
+    ...(reply && isThoughtAlone(reply)
+      ? [
+          'Its first answer is in its thoughts alone, so there is no answer to score: its server may take answers for thoughts.',
+        ]
+      : []),
     ...settingNotes(settings),
     ...(scored && scored.logprobs !== null && givenUp.has('logprobs: 20')
       ? [
@@ -94,6 +100,12 @@ function notesOn({ model: asked, givenUp, settings, planned, reply, scored, quot
     ...(scored?.logprobs === null ? ['It reports no log-probabilities: options are not scored.'] : []),
     ...(reply && tokens === null ? ['It does not report token counts: none are shown.'] : []),
   ];
+}
+
+/** The server put all that was said into its field for thoughts. */
+function isThoughtAlone(reply: ChatAnswer): boolean {
+  const { text, thought } = withoutThought(reply);
+  return text === '' && thought !== '' && reply.finish === 'stop';
 }
 
 function limitNotes(settings: ServerSettings, givenUp: ReadonlySet<GivenUp>, planned: number): string[] {

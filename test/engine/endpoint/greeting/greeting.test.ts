@@ -246,6 +246,13 @@ describe('a model that thinks', () => {
     expect(met.answers.every(({ finish }) => finish === 'length')).toBe(true);
   });
 
+  test('an answer that is in the thoughts alone is noted', async () => {
+    const lost = () => answer({ content: null, reasoning: 'It is B. Answer: B' });
+    const { manners, answers } = await asks(lost);
+    expect(answers[0]).toMatchObject({ text: '', thought: 'It is B. Answer: B' });
+    expect(manners.notes.join(' ')).toContain('Its first answer is in its thoughts alone');
+  });
+
   test('a total without its parts is no sign of thinking', async () => {
     const odd = () => answer({ content: 'Answer: B' }, 'stop', { completion_tokens: 40, total_tokens: 160 });
     expect((await asks(odd)).manners.thinks).toBe(false);
