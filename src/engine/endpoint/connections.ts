@@ -22,10 +22,37 @@ export class Connections {
   readonly #begun = new Set<object>();
   #isLooking = false;
   #isShared = false;
+  /** Handed to the browser and not over. */
+  #handed = 0;
+  /** Those that wait for their turn, in their order. */
+  readonly #outside = new Set<() => void>();
 
   /** `most`: so many are under way at once; a program has no such limit. */
   constructor(most = connectionsPerServer) {
     this.#most = most;
+  }
+
+  /**
+   * Waits until a request may be handed to the browser, and gives what ends its turn. Two more are handed over than can be under way: enough to find out whether
+   * the server takes more, and few enough that a browser's own question before a request (a preflight) does not queue behind many others.
+   */
+  async turn(signal: AbortSignal): Promise<() => void> {
+    while (!this.#isShared && this.#handed >= this.#most + ahead && !signal.aborted)
+      await new Promise<void>((resolve) => {
+        const go = () => {
+          signal.removeEventListener('abort', go);
+          this.#outside.delete(go);
+          resolve();
+        };
+        this.#outside.add(go);
+        signal.addEventListener('abort', go);
+      });
+    signal.throwIfAborted();
+    this.#handed++;
+    return () => {
+      this.#handed--;
+      this.#outside.values().next().value?.();
+    };
   }
 
   /** Calls `sent` once the request must be under way: now, or when one before it is over. */
@@ -64,10 +91,12 @@ export class Connections {
       this.#isLooking = false;
       if (atFirst.filter((request) => this.#begun.has(request)).length <= this.#most) return this.#look();
       this.#isShared = true;
-      for (const next of [...this.#waiting.values()]) next();
+      for (const next of [...this.#waiting.values(), ...this.#outside]) next();
     }, aWhileMs);
   }
 }
 
+/** Handed to the browser beyond those that can be under way. */
+const ahead = 2;
 /** Longer than what has come by then waits to be read. */
 const aWhileMs = 100;

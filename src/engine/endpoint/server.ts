@@ -52,11 +52,25 @@ export class Server {
     read: (text: AsyncIterable<string>) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T> {
+    const endTurn = await this.#from.connections.turn(signal);
+    try {
+      const why = await this.#before?.();
+      if (typeof why === 'string') throw new CapReached(why);
+      signal.throwIfAborted();
+      return await this.#send(path, body, read, signal);
+    } finally {
+      endTurn();
+    }
+  }
+
+  async #send<T>(
+    path: string,
+    body: Json | undefined,
+    read: (text: AsyncIterable<string>) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T> {
     const { name, baseUrl, timeoutMs } = this.#access;
     const who = serverName(this.#access);
-    const why = await this.#before?.();
-    if (typeof why === 'string') throw new CapReached(why);
-    signal.throwIfAborted();
     const letGo = new AbortController();
     const totalMs = totalMsOf(this.#access);
     const tooLong = new AbortController();

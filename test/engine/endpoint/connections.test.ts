@@ -22,6 +22,31 @@ test('six are under way at once, and the next as soon as one is over, in their o
   expect(sent.at(-1)).toBe(7);
 });
 
+test('two more than can be under way are handed to the browser, the rest in their turn, until they share a connection', async () => {
+  const connections = new Connections();
+  const { signal } = new AbortController();
+  const ends: (() => void)[] = [];
+  for (let n = 0; n < 20; n++) void connections.turn(signal).then((end) => ends.push(end));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ends).toHaveLength(8);
+  ends[0]!();
+  ends[1]!();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ends).toHaveLength(10);
+  for (let n = 0; n < 7; n++) connections.open(() => undefined).heard();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(ends).toHaveLength(20);
+});
+
+test('who waits for a turn is let go by an abort', async () => {
+  const connections = new Connections();
+  const stop = new AbortController();
+  for (let n = 0; n < 8; n++) await connections.turn(stop.signal);
+  const waiting = connections.turn(stop.signal);
+  stop.abort();
+  await expect(waiting).rejects.toThrow();
+});
+
 test('one that is over before it was sent is never counted', () => {
   const { sent, requests } = handedOver(8);
   requests[6]!.end();
