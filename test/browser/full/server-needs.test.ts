@@ -61,6 +61,7 @@ test(
     await dialog.getByRole('textbox', { name: /^Headers/ }).fill('');
     await dialog.getByRole('textbox', { name: /^Extra fields/ }).fill('{"service_tier": "flex"}');
     await dialog.getByRole('button', { name: 'Add the endpoint' }).click();
+    await page.getByText('It is asked with {"body":{"service_tier":"flex"}}.').waitFor();
     await page.getByRole('checkbox', { name: thinking.model }).check();
     await page.getByText(/It thinks before it answers, so an answer needs more tokens\./).waitFor();
     await page.getByRole('checkbox', { name: gemma.model }).check();
