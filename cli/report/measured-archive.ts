@@ -12,7 +12,7 @@ import { drawnOtherwise, type DrawnOtherwise } from '../../src/core/origin/drawn
 import { planId } from '../../src/core/plan.ts';
 import { reportParts } from '../../src/report/study-parts.ts';
 import { studyOf } from '../../src/core/studies.ts';
-import type { StudyResult } from '../../src/core/study.ts';
+import type { ScoreTable, StudyResult } from '../../src/core/study.ts';
 import type { Yardsticks } from '../../src/core/yardsticks.ts';
 import { answeredRun, type AnsweredRun } from '../../src/export/answers/answered-run.ts';
 import { promptsInLines } from '../../src/export/answers/logged-prompts.ts';
@@ -88,7 +88,9 @@ export async function measuredArchive(
     judgements,
     { scored: progressTold('answers scored'), measured: progressTold('steps measured') },
   );
-  await tellDoubts(file, archive, items);
+  let table: Promise<ScoreTable> | undefined;
+  const scored = () => (table ??= scoredNow(plan, items, responses, verdicts, judgements));
+  await tellDoubts(file, archive, items, scored);
   const digest = digestOf(responses);
   const doubt = digestFault(archive.digest, digest);
   if (doubt !== undefined) tell(`${basename(file)}: ${doubt}`);
@@ -104,13 +106,11 @@ export async function measuredArchive(
     study: plan.study,
     plan: id,
     digest: digest.sha256,
-    ...(scoring && { scoring: await changesBy(scoring, archive, items) }),
+    ...(scoring && { scoring: await changesBy(scoring, archive, await scored()) }),
     result: result as unknown as StudyResult,
   };
-  const answered = async () => {
-    const table = await scoredNow(plan, items, responses, verdicts, judgements);
-    return answeredRun(id, plan, await studyOf(plan.study), table, promptsInLines(archive.prompts));
-  };
+  const answered = async () =>
+    answeredRun(id, plan, await studyOf(plan.study), await scored(), promptsInLines(archive.prompts));
   return { reported, answered, archive: given ? { ...archive, choices: given } : archive };
 }
 
@@ -118,10 +118,9 @@ export async function measuredArchive(
 async function changesBy(
   { scoring: { name } }: GivenScoring,
   { plan, items, responses, verdicts, judgements }: Archive,
-  scored: Archive['items'],
+  after: ScoreTable,
 ): Promise<ReportedScoring> {
   const before = await scoredNow(plan, items, responses, verdicts, judgements);
-  const after = await scoredNow(plan, scored, responses, verdicts, judgements);
   const changes = scoreChanges(before, after);
   tell(
     `Scored by “${name}”: ${count(changes.changed)} of ${plural(changes.answers, 'answer')} count${changes.changed === 1 ? 's' : ''} differently.`,
@@ -132,11 +131,12 @@ async function changesBy(
 /** A strict rule that marks right answers wrong is named, with the scorer that counts them. Of a run that a log scored, nothing is. */
 async function tellDoubts(
   file: string,
-  { plan, responses, verdicts, judgements }: Archive,
+  { plan }: Archive,
   items: Archive['items'],
+  scored: () => Promise<ScoreTable>,
 ): Promise<void> {
   if (plan.elsewhere || !items.some(({ counts }) => counts)) return;
-  const table = await scoredNow(plan, items, responses, verdicts, judgements);
+  const table = await scored();
   for (const { kind, set, cells, of, scorer } of scoringDoubts(await studyOf(plan.study), plan, table))
     if (kind === 'holds the right one')
       tell(

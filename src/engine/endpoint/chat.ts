@@ -71,10 +71,7 @@ export class Chat {
   }
 
   async answer(prompt: Seeded, signal: AbortSignal): Promise<Answer> {
-    const request = this.requestFor(prompt);
-    const greeted = this.#greeted.get(request);
-    this.#greeted.delete(request);
-    const { reply, since, until } = greeted ?? (await this.timed(prompt, signal, this.patience));
+    const { reply, since, until } = this.taken(prompt) ?? (await this.timed(prompt, signal, this.patience));
     return {
       ...answerOf(reply, prompt),
       ms: { prefill: reply.firstAt - since, decode: until - reply.firstAt },
@@ -102,6 +99,15 @@ export class Chat {
     const now =
       meaning === 'silent' ? message.replace(/^.*” /, 'Since then it ') : 'Since then no connection to it can be made.';
     return new NoAnswer(`${host} stopped answering after ${plural(answers, 'answer')}. ${now}`, meaning);
+  }
+
+  /** The greeting's answer to a prompt, once. */
+  private taken(prompt: Seeded): Timed | undefined {
+    if (this.#greeted.size === 0) return undefined;
+    const request = this.requestFor(prompt);
+    const answered = this.#greeted.get(request);
+    this.#greeted.delete(request);
+    return answered;
   }
 
   private quoted(words: string | null | undefined): string {

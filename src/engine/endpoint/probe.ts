@@ -67,9 +67,9 @@ const questions: readonly Seeded[] = [
 ];
 
 /**
- * Whether a server obeys a top-k, which many drop without a word. With a top-k of 1 there is one token to draw, whatever the temperature, so answers to
- * different seeds must agree; without it they should differ, else they would have agreed anyway and nothing is told. It stops as soon as two answers
- * differ. What the answers do not show is not claimed: a server that computes a little differently each time may differ at top-k 1, too.
+ * Whether a server obeys a top-k; many drop it silently. With a top-k of 1 there is one token to draw at any temperature, so answers to different seeds
+ * must agree. Without it they should differ: where they agree as well, the test shows nothing. It stops as soon as two answers differ. A server that
+ * computes a little differently each time may differ at top-k 1, too.
  */
 async function topKOf(
   server: Pick<Server, 'ask'>,

@@ -1,6 +1,6 @@
 /** What a model was found to take, by a few questions when it was added: see probe.ts. */
 export interface Probed {
-  /** Whether it obeys a top-k. `untold`: the answers say neither, or there were none. */
+  /** Whether it obeys a top-k. `untold`: its answers do not show it, or it gave no answers. */
   readonly found: 'obeyed' | 'ignored' | 'refused' | 'untold';
   /** Of `untold`: the reason, a sentence. */
   readonly why?: string | undefined;

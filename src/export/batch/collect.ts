@@ -11,6 +11,7 @@ import { isRecord } from '../../core/spending/is-record.ts';
 import type { Study } from '../../core/study.ts';
 import { UserError } from '../../core/user-error.ts';
 import { serverNameOf } from '../../engine/endpoint/model-id.ts';
+import { textSeed } from '../../measure/random.ts';
 import { responseTo } from '../../run/questions.ts';
 import { linesOf, type TextLimits, type TextLine } from '../../store/text-lines.ts';
 import { askedNow } from '../asked-now.ts';
@@ -132,7 +133,7 @@ export class Collector {
     const place = this.#placeOf(read.id, where);
     if (!place) {
       this.#pass(
-        read.line ? `${where}: the field “custom_id” is ${shown(read.id)}, which is none of Evenkeel’s.` : read.why,
+        read.line ? `${where}: the field “custom_id” is ${shown(read.id)}, which Evenkeel did not write.` : read.why,
       );
       return;
     }
@@ -241,7 +242,7 @@ interface Place {
   readonly where: string;
 }
 
-/** Nothing after it makes an answer of it. */
+/** Two lines answer the cell differently; later lines do not change that. */
 const conflicting = 255;
 
 const failedWith = ({ text: _, thought: __, logprobs: ___, ...response }: Response): Response => ({
@@ -251,15 +252,10 @@ const failedWith = ({ text: _, thought: __, logprobs: ___, ...response }: Respon
   finish: 'error',
 });
 
-/** FNV-1a of the words of an answer, in 32 bits. */
-function sumOf({ text, thought = '' }: Response): number {
-  const words = `${text}\0${thought}`;
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ words.charCodeAt(i), 0x01000193) >>> 0;
-  return hash;
-}
+/** A checksum of the words of an answer. */
+const sumOf = ({ text, thought = '' }: Response): number => textSeed(`${text}\0${thought}`);
 
-/** A line as a result, or why it is none; its id in either case, as far as it has one. */
+/** A parsed result line, or the reason why the line cannot be read, each with the line's id if it has one. */
 type Read =
   | { readonly id: unknown; readonly line: ResultLine; readonly why?: undefined }
   | { readonly id: unknown; readonly line?: undefined; readonly why: string };

@@ -71,7 +71,7 @@ test(
       encodeURIComponent(`endpoint:cluster/${encodeURIComponent(model)}`),
     );
     await page.goto(`${served.address}#/new?study=system-prompt&items=words&n=2&models=${models.join(',')}`);
-    await page.getByText('With 64 tokens most of its answers would be cut.').waitFor();
+    await page.getByText('With 64 tokens its answers may be cut.').waitFor();
     await page.getByText(`${gemma.model} takes no system prompt.`).waitFor();
     await page.getByText('The first request to each model shows what it takes').click();
     await page.getByText('with a system prompt, temperature 0, at most 64 tokens').waitFor();
@@ -113,7 +113,7 @@ test('a server that was added on the form can be checked there before the run', 
   await page.getByRole('checkbox', { name: new RegExp(thinking.model), checked: true }).waitFor();
   bodies.length = 0;
   await page.getByRole('button', { name: `Check ${thinking.model}, ${gemma.model} first` }).click();
-  await page.getByText('With 64 tokens most of its answers would be cut.').waitFor();
+  await page.getByText('With 64 tokens its answers may be cut.').waitFor();
   await page.getByText(`${gemma.model} takes no system prompt.`).waitFor();
   expect(bodies.length).toBeLessThan(30);
   await page.getByRole('button', { name: 'Allow 2,048 tokens' }).click();

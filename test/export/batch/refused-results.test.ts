@@ -89,7 +89,7 @@ describe('hostile lines', () => {
     [
       'nothing of ours',
       '{"custom_id":"request-1","response":null,"error":"x"}',
-      /is "request-1", which is none of Evenkeel’s/,
+      /is "request-1", which Evenkeel did not write/,
     ],
     ['no id', '{"response":{}}', /the field “custom_id” is missing/],
     ['an id that is no text', '{"custom_id":{"toString":1},"response":{}}', /the field “custom_id” must be a text/],

@@ -86,6 +86,7 @@ async function settle(shape: Seeded, greeted: Greeted): Promise<ChatAnswer | und
   }
 }
 
+/** Gives up these fields and no others. */
 function putBack(before: ReadonlySet<GivenUp>, { manner }: Greeted): void {
   manner.givenUp.clear();
   for (const field of before) manner.givenUp.add(field);
@@ -152,16 +153,15 @@ async function takeBack(
 }
 
 /** Whether the same shape with words of our own is answered, by all settings that were sent at first: then the refusal was about the words. */
-async function isOfThisPrompt(shape: Seeded, before: ReadonlySet<GivenUp>, { manner, ask }: Greeted): Promise<boolean> {
-  const after = [...manner.givenUp];
-  manner.givenUp.clear();
-  for (const field of before) manner.givenUp.add(field);
+async function isOfThisPrompt(shape: Seeded, before: ReadonlySet<GivenUp>, greeted: Greeted): Promise<boolean> {
+  const after = new Set(greeted.manner.givenUp);
+  putBack(before, greeted);
   try {
-    await ask(withOwnWords(shape));
+    await greeted.ask(withOwnWords(shape));
     return true;
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    for (const field of after) manner.givenUp.add(field);
+    putBack(after, greeted);
     return false;
   }
 }
@@ -206,9 +206,18 @@ const isShorter = (reply: ChatAnswer, than: ChatAnswer): boolean =>
 
 /** Some models take settings only while they do not think: with the switch, all that was given up is asked for again. */
 async function settleAnew(shape: Seeded, reply: ChatAnswer, greeted: Greeted): Promise<ChatAnswer> {
-  if (greeted.manner.givenUp.size === 0) return reply;
+  const before = new Set(greeted.manner.givenUp);
+  if (before.size === 0) return reply;
   greeted.manner.givenUp.clear();
-  return (await settle(shape, greeted)) ?? reply;
+  try {
+    const anew = await settle(shape, greeted);
+    if (anew) return anew;
+  } catch (error) {
+    putBack(before, greeted);
+    throw error;
+  }
+  putBack(before, greeted);
+  return reply;
 }
 
 /** Where thoughts are hidden and not counted, a limit that is used up without a word tells of them. */

@@ -102,7 +102,7 @@ function notesOn({ model: asked, givenUp, settings, planned, reply, scored, quot
   ];
 }
 
-/** The server put all that was said into its field for thoughts. */
+/** The reply has thoughts and no answer, though the model ended by itself. */
 function isThoughtAlone(reply: ChatAnswer): boolean {
   const { text, thought } = withoutThought(reply);
   return text === '' && thought !== '' && reply.finish === 'stop';

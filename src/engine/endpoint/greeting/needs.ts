@@ -17,8 +17,8 @@ export const needsRoom = (
   [
     `“${model}” thinks before it answers${isOff ? ', although it is asked not to' : ''}.`,
     used === undefined
-      ? `It used up the limit of ${plural(limit, 'token')} ${thoughtWords}, so most answers would be cut.`
-      : `Its first answer took ${plural(used, 'token')} of the limit of ${plural(limit, 'token')} ${includedWords}, so others would be cut.`,
+      ? `It used up the limit of ${plural(limit, 'token')} ${thoughtWords}, so other answers may be cut as well.`
+      : `Its first answer took ${plural(used, 'token')} of the limit of ${plural(limit, 'token')} ${includedWords}, so other answers may be cut.`,
     `Allow it ${plural(proposedLimit(limit), 'token')}${isOff ? '' : ', or turn its thinking off'}.`,
   ].join(' ');
 

@@ -15,7 +15,7 @@ export interface ServerError {
 }
 
 /**
- * The error that a body is, in any of the forms that servers use; `undefined` where it is none. The forms: `{error}` with a text or an object,
+ * Reads an error body in any form that servers use; `undefined` for another body. The forms: `{error}` with a text or an object,
  * a list of these (Gemini), `{errors}`, `{object: 'error', message}` (vLLM, Mistral), `{detail}` with a text or a list (FastAPI), `{message}`.
  */
 export function serverError(body: unknown): ServerError | undefined {

@@ -1,5 +1,6 @@
 import type { Json } from '../../../core/json/json.ts';
 import { canonicalJson } from '../../../core/plan.ts';
+import { textSeed } from '../../../measure/random.ts';
 
 /** How a person has a server asked, beyond what a plan says. All of it is in the provenance, by name and value. */
 export interface ServerSettings {
@@ -52,15 +53,8 @@ export function settingsLine(settings: ServerSettings): string | undefined {
   const line = canonicalJson(others);
   return line.length <= maxLine
     ? line
-    : `${line.slice(0, maxLine - 12).replace(/[\ud800-\udbff]$/, '')}…${checksum(line)}`;
+    : `${line.slice(0, maxLine - 12).replace(/[\ud800-\udbff]$/, '')}…${textSeed(line).toString(16).padStart(8, '0')}`;
 }
 
 /** In characters; an origin's fields may have 300. */
 const maxLine = 240;
-
-/** FNV-1a of 32 bits, in hexadecimal. */
-function checksum(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
-  return hash.toString(16).padStart(8, '0');
-}

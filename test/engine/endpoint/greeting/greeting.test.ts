@@ -216,10 +216,10 @@ describe('a model that thinks', () => {
 
   test('stops the run where thinking uses up the limit, and the right limit is proposed', async () => {
     await expect(asks(thinker(400))).rejects.toThrow(
-      '“m” thinks before it answers. It used up the limit of 64 tokens by thinking, so most answers would be cut. Allow it 2,048 tokens, or turn its thinking off.',
+      '“m” thinks before it answers. It used up the limit of 64 tokens by thinking, so other answers may be cut as well. Allow it 2,048 tokens, or turn its thinking off.',
     );
     await expect(asks(thinker(40))).rejects.toThrow(
-      'Its first answer took 43 tokens of the limit of 64 tokens with its thinking, so others would be cut. Allow it 2,048 tokens',
+      'Its first answer took 43 tokens of the limit of 64 tokens with its thinking, so other answers may be cut. Allow it 2,048 tokens',
     );
   });
 
@@ -288,6 +288,19 @@ describe('a model that thinks', () => {
     expect(texts(met)).toEqual(['Answer: B', 'Answer: B', 'Answer: B']);
     expect(isOff(met.bodies.at(-1)!)).toBe(true);
     expect(met.manners.notes.join(' ')).toMatch(/Its thinking is off\. The field \{.*\} is sent for it\./);
+  });
+
+  test('a switch that fails when it is asked anew leaves what was given up', async () => {
+    // It refuses seed at all times, and with the first switch it breaks once everything is asked for again.
+    let broken = 0;
+    const odd = (body: Body) => {
+      if ('chat_template_kwargs' in body && 'seed' in body && broken++ < 2) return no(500, 'It broke.');
+      if ('seed' in body) return no(400, "Unknown field 'seed'");
+      return thinker(400, (asked) => asked['reasoning_effort'] === 'none' || 'chat_template_kwargs' in asked)(body);
+    };
+    const met = await asks(odd, { thinking: 'off' });
+    expect(texts(met)).toEqual(['Answer: B', 'Answer: B', 'Answer: B']);
+    expect(met.manners.givenUp).toEqual(['seed']);
   });
 
   test('tokens of tries that no question gets are counted', async () => {
