@@ -6,7 +6,7 @@ import { command, tell } from './command.ts';
 import { checkGate, outcomesOf, passesGate, type GateOptions } from './gate.ts';
 import { fileOptions, wantedFiles, writeRunFiles } from './run-files.ts';
 import { AnswersOnDisk } from './report/answers-on-disk.ts';
-import { scoringIn } from './report/given-scoring.ts';
+import { givenScoring } from './report/given-scoring.ts';
 import { writeHtml } from './report/html-file.ts';
 import { measuredArchive, tellDrawn, type Measured, type Measuring, type Reported } from './report/measured-archive.ts';
 import { oneWord, type Given } from './options.ts';
@@ -32,7 +32,7 @@ async function measured(
 ): Promise<Measured> {
   const form = await formOfFile(file);
   const chosen = choices === undefined ? undefined : await jsonIn(choices);
-  const given = scoring === undefined ? undefined : await scoringIn(scoring);
+  const given = scoring === undefined ? undefined : await givenScoring(scoring);
   const measuring: Measuring = {
     scoring: given,
     yardsticks: { margin, reliance },
@@ -130,8 +130,6 @@ function argumentsOf(given: Given, seeHelp: string): Arguments {
   if (!isMargin(margin)) throw new UserError(`--margin wants points above 0 and up to ${largestMargin} (${seeHelp}).`);
   const reliance = Number(given.one('reliance') ?? usualReliance);
   if (!isReliance(reliance)) throw new UserError(`--reliance wants a number above 0 and below 1 (${seeHelp}).`);
-  if (given.has('scoring') && given.has('html'))
-    throw new UserError(`--scoring cannot be written into an HTML report (${seeHelp}).`);
   return {
     file: oneWord(given, 'file', seeHelp),
     study,
@@ -204,8 +202,8 @@ It ends with 0; with 1 where a rule is broken or its number is undefined; with 2
       says: 'Choices for the report of a judge run, as JSON, in place of those in the archive.',
     },
     scoring: {
-      value: 'FILE',
-      says: 'Scores the answers anew by the scorers in this JSON file, for all figures and files: see docs/cli.md. Nothing is asked.',
+      value: 'NAME|FILE',
+      says: 'Scores the stored answers otherwise: by a scoring that the archive has (“original” is the questions’ own), or by a JSON file of scorers (see docs/cli.md). It makes no requests.',
     },
     margin: { value: 'POINTS', says: `Points within which a model that moves is called steady (${usualMargin}).` },
     reliance: {

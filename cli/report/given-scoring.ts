@@ -1,40 +1,87 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Item } from '../../src/core/item.ts';
 import { checkForm } from '../../src/core/json/check-form.ts';
 import { parseJson } from '../../src/core/json/bounded-json.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import { rescored, scoringSchema, type Scoring } from '../../src/core/scoring/scoring.ts';
+import {
+  scoringId,
+  scoringNamed,
+  scoringsIn,
+  type KnownScoring,
+  type ScoringLine,
+} from '../../src/core/scoring/scoring-lines.ts';
 import { UserError } from '../../src/core/user-error.ts';
+import type { Archive } from '../../src/export/archive.ts';
 import { isJudged } from '../../src/reading/rules/judged-texts.ts';
 import { refuseFaultyRules } from '../../src/reading/rules/rule-fault.ts';
 import { reportParts } from '../../src/report/study-parts.ts';
 
-/** A scoring as its file has it, with the name that sentences give the file. */
-export interface GivenScoring {
-  readonly scoring: Scoring;
-  readonly file: string;
-}
+/** What `--scoring` names: the name of a scoring in the archive, or a file. */
+export type GivenScoring = { readonly name: string } | { readonly file: string; readonly scoring: Scoring };
 
-/** Reads `--scoring FILE`: JSON with a name and scorers. */
-export async function scoringIn(path: string): Promise<GivenScoring> {
-  const file = basename(path);
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new UserError(`The file ${path} cannot be opened: ${error.message}.`);
+/** A word that ends in `.json` is a file: JSON with a name and scorers. Any other is a name. */
+export async function givenScoring(word: string): Promise<GivenScoring> {
+  if (!/\.json$/i.test(word)) return { name: word };
+  const file = basename(word);
+  const text = await readFile(word, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UserError(`The file ${word} cannot be opened: ${error.message}.`);
   });
   return { scoring: checkForm(scoringSchema, parseJson(text, file), file) as Scoring, file };
 }
 
-/** The questions of a run as a scoring has them; a UserError where this run cannot be scored so. */
-export function itemsScoredBy({ scoring, file }: GivenScoring, plan: Plan, items: readonly Item[]): readonly Item[] {
-  const parts = reportParts(plan.study);
-  if (parts.rates) throw new UserError(`${file}: the answers of this study are ratings, which no scorer scores.`);
-  if (plan.elsewhere?.scoring.by === 'log')
-    throw new UserError(`${file}: the scores of this run are those of its log, which no scorer changes.`);
+/**
+ * The archive as it is once the given scoring is in use, and that scoring; `null`: the questions’ own. A scoring out of a file is added to those that the archive has.
+ * A UserError where the run cannot be scored so.
+ */
+export function scoredArchive(
+  given: GivenScoring | undefined,
+  archive: Archive,
+  file: string,
+  now = new Date(),
+): { readonly archive: Archive; readonly used: KnownScoring | null } {
+  const there = scoringsIn(archive.scorings ?? []);
+  if (!given) return { archive, used: there.used };
+  const at = new Date(Math.max(now.getTime(), lastTime(archive.scorings) + 1)).toISOString();
+  const used = (line: ScoringLine) => {
+    const scorings = [...(archive.scorings ?? []), line];
+    return { archive: { ...archive, scorings }, used: scoringsIn(scorings).used };
+  };
+  if ('name' in given) {
+    const wanted = within(file, () => scoringNamed(given.name, there));
+    return used({ type: 'scoring', use: wanted?.id ?? null, at });
+  }
+  refuseUnfit(given.scoring, archive, given.file);
+  const id = scoringId(given.scoring);
+  const isThere = there.known.some((each) => each.id === id);
+  return used(isThere ? { type: 'scoring', use: id, at } : { type: 'scoring', ...given.scoring, at });
+}
+
+const lastTime = (lines: readonly ScoringLine[] = []): number =>
+  lines.reduce((last, { at }) => Math.max(last, Date.parse(at)), 0);
+
+function within<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof UserError
+      ? new UserError(`${file}: ${error.message} A file of another scoring ends in .json.`)
+      : error;
+  }
+}
+
+function refuseUnfit(scoring: Scoring, { plan, items }: Archive, file: string): void {
+  refuseUnscored(plan, file);
   const scored = rescored(items, scoring, file);
   const changed = scored.filter((item, n) => item !== items[n]);
   if (isJudged(changed))
     throw new UserError(`${file}: a rubric or a likeness in meaning needs requests: score those in the app.`);
   refuseFaultyRules(changed, file);
-  return scored;
+}
+
+function refuseUnscored(plan: Plan, file: string): void {
+  if (reportParts(plan.study).rates)
+    throw new UserError(`${file}: the answers of this study are ratings, which no scorer scores.`);
+  if (plan.elsewhere?.scoring.by === 'log')
+    throw new UserError(`${file}: the scores of this run are those of its log, which no scorer changes.`);
 }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { appLabel } from '../../src/core/build/build-label.ts';
 import { drawnOtherwise } from '../../src/core/origin/drawn-otherwise.ts';
+import { asScored, scoringsIn } from '../../src/core/scoring/scoring-lines.ts';
 import type { StudyResult } from '../../src/core/study.ts';
 import { archiveName } from '../../src/export/archive-name.ts';
 import { writeArchive, type Archive } from '../../src/export/archive.ts';
@@ -23,6 +24,7 @@ export interface ToShow {
   readonly study: string;
   readonly plan: string | null;
   readonly digest?: string;
+  readonly scoring?: { readonly name: string };
   readonly result: StudyResult;
   readonly archive: Archive | undefined;
 }
@@ -45,8 +47,8 @@ export async function writeHtml(path: string, shown: ToShow, file: string): Prom
 
 async function htmlOf(shown: ToShow, file: string, tooLarge: () => void): Promise<string> {
   const { archive } = shown;
-  const parts = livePartsOf(shown.study, archive?.items).map(async (name) =>
-    Uint8Array.from(await readFile(appAsset(new RegExp(`^live-${name}-[0-9a-f]{8}\\.bin$`)))),
+  const parts = livePartsOf(shown.study, archive && asScored(archive.items, scoringsIn(archive.scorings ?? []))).map(
+    async (name) => Uint8Array.from(await readFile(appAsset(new RegExp(`^live-${name}-[0-9a-f]{8}\\.bin$`)))),
   );
   const code = await liveCodeOf(await Promise.all(parts), await readFile(appAsset(/^live-sheet-[0-9a-f]{8}\.css$/)));
   const { report, published } = toPublish(shown);
@@ -76,7 +78,7 @@ export function toPublish(shown: ToShow): { readonly report: SharedReport; reado
   return { report: reportOf(shown), published: archive && isPrivate(archive) ? undefined : archive };
 }
 
-function reportOf({ study, plan: planId, digest, result, archive }: ToShow): SharedReport {
+function reportOf({ study, plan: planId, digest, scoring, result, archive }: ToShow): SharedReport {
   const drawn = archive ? drawnOtherwise(archive.plan, archive.models) : [];
   return {
     study,
@@ -87,6 +89,7 @@ function reportOf({ study, plan: planId, digest, result, archive }: ToShow): Sha
     ...(archive?.tags !== undefined && { tags: archive.tags }),
     ...(digest !== undefined && { digest }),
     ...(drawn.length > 0 && { drawnOtherwise: drawn }),
+    ...(scoring && { scoredBy: scoring.name }),
     result,
     made: `${new Date().toISOString().slice(0, 16)}Z`,
     app: appLabel(),

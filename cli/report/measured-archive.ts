@@ -19,7 +19,8 @@ import { promptsInLines } from '../../src/export/answers/logged-prompts.ts';
 import { count, plural } from '../../src/core/words/format.ts';
 import { scoringDoubts } from '../../src/report/scoring/scoring-check.ts';
 import { scoreChanges, type ScoreChanges } from '../../src/report/scoring/score-changes.ts';
-import { itemsScoredBy, type GivenScoring } from './given-scoring.ts';
+import { scoredArchive, type GivenScoring } from './given-scoring.ts';
+import { asScored, scoringsIn, type KnownScoring } from '../../src/core/scoring/scoring-lines.ts';
 import { readArchive, type Archive } from '../../src/export/archive.ts';
 import { measureNow, scoredNow } from '../../src/report/measure-now.ts';
 import type { AnalysisTools } from '../../src/text/analyse.ts';
@@ -32,7 +33,7 @@ export interface Reported {
   readonly study: string;
   readonly plan: string | null;
   readonly digest?: string;
-  /** Where another scoring than the questions' own was given. */
+  /** Where another scoring than the questions’ own is in use. */
   readonly scoring?: ReportedScoring;
   readonly result: StudyResult;
 }
@@ -67,7 +68,7 @@ export async function measuredArchive(
   file: string,
   { yardsticks, check, chosen, scoring, answers }: Measuring,
 ): Promise<Measured> {
-  const archive = await readArchive(bytes, basename(file), progressTold('answers read'), {
+  const read = await readArchive(bytes, basename(file), progressTold('answers read'), {
     ...answers.taking,
     limits: limitsOnDisk,
     begin(header, study) {
@@ -75,8 +76,10 @@ export async function measuredArchive(
       answers.taking.begin?.(header, study);
     },
   });
+  const { archive, used } = scoredArchive(scoring, read, basename(file));
   const { plan, responses, verdicts, comparisons, judgements, choices = {} } = archive;
-  const items = scoring ? itemsScoredBy(scoring, plan, archive.items) : archive.items;
+  const own = archive.items;
+  const items = asScored(own, scoringsIn(archive.scorings ?? []));
   const given = await chosen(plan.study);
   const result = await measureNow(
     plan,
@@ -86,10 +89,10 @@ export async function measuredArchive(
     { ...yardsticks, ...(given ?? choices) },
     { lines: comparisons, tools: (encoder) => analysisTools(encoder, file) },
     judgements,
-    { scored: progressTold('answers scored'), measured: progressTold('steps measured') },
+    { scored: progressTold('answers scored'), measured: progressTold('steps measured'), own },
   );
   let table: Promise<ScoreTable> | undefined;
-  const scored = () => (table ??= scoredNow(plan, items, responses, verdicts, judgements));
+  const scored = () => (table ??= scoredNow(plan, items, responses, verdicts, judgements, { own }));
   await tellDoubts(file, archive, items, scored);
   const digest = digestOf(responses);
   const doubt = digestFault(archive.digest, digest);
@@ -106,7 +109,7 @@ export async function measuredArchive(
     study: plan.study,
     plan: id,
     digest: digest.sha256,
-    ...(scoring && { scoring: await changesBy(scoring, archive, await scored()) }),
+    ...(used && { scoring: await changesBy(used, archive, await scored()) }),
     result: result as unknown as StudyResult,
   };
   const answered = async () =>
@@ -116,7 +119,7 @@ export async function measuredArchive(
 
 /** What a scoring changes, for the printed line and, in a sentence, for people. */
 async function changesBy(
-  { scoring: { name } }: GivenScoring,
+  { name }: KnownScoring,
   { plan, items, responses, verdicts, judgements }: Archive,
   after: ScoreTable,
 ): Promise<ReportedScoring> {

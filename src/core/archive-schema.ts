@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { adaptiveSchema } from './adaptive-plan.ts';
 import { columnsSchema, countingSchema } from './counting/counting.ts';
 import { elsewhereSchema } from './elsewhere/elsewhere.ts';
+import { isoTimeSchema } from './json/iso-time.ts';
 import { markValues } from './mark.ts';
 import { longestRunName } from './run-name.ts';
 import { longestNote } from './run-words/run-note.ts';
@@ -162,10 +163,6 @@ const reading = v.variant(
   'must be option, number, rating, label, text, refusal or unreadable',
 );
 
-const time = v.pipe(
-  text,
-  v.check((at) => isoTime.test(at) && Date.parse(at) < latestTime, 'must be a time such as 2026-01-31T12:00:00Z'),
-);
 const cell = {
   model: text,
   item: text,
@@ -176,7 +173,7 @@ const by = v.pipe(text, v.maxLength(300, 'must have at most 300 characters'));
 const why = v.pipe(text, v.maxLength(2000, 'must have at most 2,000 characters'));
 
 /** A reading changed by hand. */
-export const verdictSchema = object({ ...cell, reading: v.nullable(reading), by, why, at: v.optional(time) });
+export const verdictSchema = object({ ...cell, reading: v.nullable(reading), by, why, at: v.optional(isoTimeSchema) });
 
 /** What a person says of an answer, its reading unseen. */
 export const markSchema = object({
@@ -189,11 +186,7 @@ export const markSchema = object({
     v.check((name) => !hiddenCharacters.test(name) && !/[\n\r\t]/.test(name), 'must not contain control characters'),
   ),
   why,
-  markedAt: v.optional(time),
+  markedAt: v.optional(isoTimeSchema),
 });
-
-/** Not far from now, as one more millisecond must still have four digits for its year. */
-const latestTime = Date.UTC(9000, 0);
-const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 export { checkForm, shown } from './json/check-form.ts';

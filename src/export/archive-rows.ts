@@ -6,6 +6,7 @@ import { canonicalJson, isAskedElsewhere, planId, type Plan } from '../core/plan
 import { studyOf } from '../core/studies.ts';
 import { runNote } from '../core/run-words/run-note.ts';
 import { runTags } from '../core/run-words/run-tags.ts';
+import type { ScoringLine } from '../core/scoring/scoring-lines.ts';
 import type { Tell } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
 import type { Archive, Line, VerdictLine } from './archive.ts';
@@ -41,6 +42,7 @@ export async function archiveOf(runId: string): Promise<Archive> {
   const lines = rows.map(({ line }) => line as Line);
   const prompts = promptsIn(plan, lines);
   const verdicts = lines.filter(({ type }) => type === 'verdict') as unknown as VerdictLine[];
+  const scorings = lines.filter(({ type }) => type === 'scoring') as unknown as ScoringLine[];
   return {
     plan,
     name,
@@ -56,6 +58,7 @@ export async function archiveOf(runId: string): Promise<Archive> {
     responses,
     comparisons: lines.filter(({ type }) => type === 'comparison'),
     judgements: lines.filter(({ type }) => type === 'judgement'),
+    ...(scorings.length > 0 && { scorings }),
     verdicts,
     choices,
     others: lines.filter(({ type }) => !told.has(type) && !(prompts.length > 0 && isPromptType(type))),
@@ -67,12 +70,13 @@ export const linesBesideAnswers = (archive: Archive): readonly { readonly type: 
   ...(archive.prompts ?? []),
   ...archive.comparisons,
   ...(archive.judgements ?? []),
+  ...(archive.scorings ?? []),
   ...archive.verdicts,
   ...archive.others,
 ];
 
 /** Types of lines that an archive has places of their own for. */
-const told: ReadonlySet<string> = new Set(['comparison', 'judgement', 'verdict']);
+const told: ReadonlySet<string> = new Set(['comparison', 'judgement', 'scoring', 'verdict']);
 
 /** Of answers asked elsewhere; else lines of that name are lines like any other. */
 const promptsIn = (plan: Plan, lines: readonly Line[]): readonly PromptLine[] =>

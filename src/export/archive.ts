@@ -3,6 +3,7 @@ import type { Digest } from '../core/digest/answers-digest.ts';
 import type { Loaded } from '../core/engine.ts';
 import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
+import type { ScoringLine } from '../core/scoring/scoring-lines.ts';
 import type { Verdict } from '../core/verdict.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Response } from '../core/response.ts';
@@ -54,6 +55,8 @@ export interface Archive {
   readonly comparisons: readonly Line[];
   /** What encoders and judges said of answers. Lines of that name stand among `others` where no question counts by an encoder or a judge. */
   readonly judgements?: readonly Line[] | undefined;
+  /** How its answers are scored in place of what its questions say, and what is in use. */
+  readonly scorings?: readonly ScoringLine[] | undefined;
   readonly verdicts: readonly VerdictLine[];
   /** What the reader of its report chose. Not there: all is as the plan has it. */
   readonly choices?: object | undefined;

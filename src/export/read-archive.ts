@@ -9,6 +9,8 @@ import { isPromptType, LoggedPrompts, type PromptLine } from '../core/elsewhere/
 import { isAskedElsewhere, type Plan } from '../core/plan.ts';
 import type { Response } from '../core/response.ts';
 import type { ReaderChoices, Study, Tell } from '../core/study.ts';
+import { rescored } from '../core/scoring/scoring.ts';
+import { scoringLineSchema, type ScoringLine } from '../core/scoring/scoring-lines.ts';
 import { UserError } from '../core/user-error.ts';
 import { responseCheck } from './archive-check.ts';
 import { checkHeader } from './check-header.ts';
@@ -27,6 +29,7 @@ import { archiveFormats, type Archive, type Line, type VerdictLine } from './arc
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
 import { checkJudgement } from './judgement-lines.ts';
 import { isJudged } from '../reading/rules/judged-texts.ts';
+import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
 import { linesOf, type TextLimits, type TextLine } from '../store/text-lines.ts';
 
 /** What becomes of an archive that is too large to be held: how much it may have, and who takes its responses instead, as they come, or gives what is held of each. */
@@ -64,7 +67,7 @@ export async function readArchive(
     tell?.(reading.lineAt.size, reading.cells);
   }
   if (!reading) throw new UserError(`“${name}” is empty.`);
-  const { header, placed, comparisons, judgements, verdicts, others, chosen } = reading;
+  const { header, placed, comparisons, judgements, scorings, verdicts, others, chosen } = reading;
   if (isAskedElsewhere(header.plan)) refuseCut(name, reading.lineAt.size, reading.cells);
   const responses = placed.sort((a, b) => a.position - b.position).map(({ response }) => response);
   const { digest } = reading;
@@ -74,6 +77,7 @@ export async function readArchive(
     responses,
     comparisons,
     ...(judgements.length > 0 && { judgements }),
+    ...(scorings.length > 0 && { scorings }),
     verdicts,
     others,
     ...(chosen && { choices: chosen }),
@@ -104,6 +108,7 @@ interface Reading {
   readonly itemOf: ReadonlyMap<string, Item>;
   /** Else what says that it is a judgement is a line like any other. */
   readonly isJudged: boolean;
+  readonly scorings: ScoringLine[];
   readonly verdicts: VerdictLine[];
   readonly others: Line[];
   /** What the reader of its report chose. */
@@ -155,6 +160,7 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
     judgements: [],
     itemOf: new Map(items.map((item) => [item.id, item])),
     isJudged: isJudged(items),
+    scorings: [],
     verdicts: [],
     others: [],
   };
@@ -188,7 +194,9 @@ function readLine(reading: Reading, { number, text }: TextLine, name: string): v
     return;
   }
   if (type === 'comparison') reading.comparisons.push(value as Line);
-  else if (type === 'judgement' && reading.isJudged) readJudgement(reading, value as Line, where);
+  else if (type === 'judgement' && (reading.isJudged || 'counts' in value))
+    readJudgement(reading, value as Line, where);
+  else if (type === 'scoring') readScoring(reading, value, where);
   else if (type === 'verdict') readVerdict(reading, value, where);
   else if (type === 'choices' && reading.study.choices) readChoices(reading, reading.study.choices, fields, where);
   else if (type === digestType) reading.digest = checkForm(digestSchema, fields, where);
@@ -233,6 +241,20 @@ function readResponse(reading: Reading, fields: unknown, where: string, number: 
 function readJudgement({ position, itemOf, judgements }: Reading, line: Line, where: string): void {
   checkJudgement(line, { where, position, itemOf: (id) => itemOf.get(id) });
   judgements.push(line);
+}
+
+/** A scoring that does not fit the questions is refused here, so that no report fails by it. */
+function readScoring({ header: { items }, scorings }: Reading, value: object, where: string): void {
+  checkForm(scoringLineSchema(value), value, where);
+  const line = value as ScoringLine;
+  if (!('use' in line)) {
+    const scored = rescored(items, line, where);
+    refuseFaultyRules(
+      scored.filter((item, n) => item !== items[n]),
+      where,
+    );
+  }
+  scorings.push(line);
 }
 
 function readVerdict(reading: Reading, value: { readonly [field: string]: Json }, where: string): void {

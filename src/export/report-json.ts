@@ -10,6 +10,7 @@ import { longestRunName, runName } from '../core/run-name.ts';
 import { headerSchema } from '../core/archive-schema.ts';
 import { studyOf } from '../core/studies.ts';
 import { UserError } from '../core/user-error.ts';
+import { withoutHidden } from '../core/words/hidden-characters.ts';
 import type { DrawnOtherwise } from '../core/origin/drawn-otherwise.ts';
 import type { SharedReport } from './shared-report.ts';
 
@@ -40,6 +41,7 @@ const schema = v.looseObject(
         'must be a list',
       ),
     ),
+    scoredBy: v.exactOptional(v.pipe(v.string('must be a text'), v.maxLength(200, 'must have at most 200 characters'))),
     note: v.nullish(v.pipe(v.string('must be a text'), v.maxLength(2 * longestNote, 'is too long for a note'))),
     tags: v.nullish(
       v.pipe(
@@ -58,10 +60,10 @@ const schema = v.looseObject(
 
 /**
  * A report as JSON: `{"study","plan":<id>,"result"}`, as `Result (JSON)` and the command have it, and beside it `asked` (the plan
- * whole), the run’s `name`, `note` and `tags` where it has them, the `digest` of its answers, how many were `imported` or `copied` from other runs where some were, which models were `drawnOtherwise` than planned, `made` and `app`.
+ * whole), the run’s `name`, `note` and `tags` where it has them, the `digest` of its answers, how many were `imported` or `copied` from other runs where some were, which models were `drawnOtherwise` than planned, the name of the scoring they are `scoredBy` where that is not the questions’ own, `made` and `app`.
  */
 export function textOf({ plan, planId, study, result, ...more }: SharedReport): string {
-  const { name, note, tags, digest, imported, copied, drawnOtherwise, made, app } = more;
+  const { name, note, tags, digest, imported, copied, drawnOtherwise, scoredBy, made, app } = more;
   const asked = plan && { asked: plan };
   return JSON.stringify({
     study,
@@ -75,6 +77,7 @@ export function textOf({ plan, planId, study, result, ...more }: SharedReport): 
     imported,
     copied,
     drawnOtherwise,
+    scoredBy,
     made,
     app,
   });
@@ -86,7 +89,7 @@ export async function reportIn(text: string, where: string): Promise<SharedRepor
   checkForm(schema, value, where);
   refuseUnhashable(value, where);
   const { study, plan: id, asked = null, name, note, tags, made = null, app = null, result } = value as unknown as Wire;
-  const { digest, imported, copied, drawnOtherwise = [] } = value as unknown as Wire;
+  const { digest, imported, copied, drawnOtherwise = [], scoredBy } = value as unknown as Wire;
   const drawn = drawnOtherwise.filter(({ model }) => asked?.models.includes(model));
   if (asked !== null) await checkPlan(asked, study, id, where);
   const { checkResult } = await within(where, () => studyOf(study));
@@ -108,6 +111,7 @@ export async function reportIn(text: string, where: string): Promise<SharedRepor
     ...(imported && { imported: { answers: imported.answers, of: imported.of } }),
     ...(copied && { copied: { answers: copied.answers, of: copied.of } }),
     ...(drawn.length > 0 && { drawnOtherwise: drawn.map(({ model, words }) => ({ model, words })) }),
+    ...(scoredBy !== undefined && { scoredBy: withoutHidden(scoredBy) }),
   };
   return { study, planId: id, plan: asked, ...words, ...answers, result: checked, made, app };
 }
@@ -122,6 +126,7 @@ interface Wire {
   readonly imported?: { readonly answers: number; readonly of: number };
   readonly copied?: { readonly answers: number; readonly of: number };
   readonly drawnOtherwise?: readonly DrawnOtherwise[];
+  readonly scoredBy?: string;
   readonly note?: string | null;
   readonly tags?: readonly string[] | null;
   readonly made?: string | null;

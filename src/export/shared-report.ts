@@ -29,6 +29,8 @@ export interface SharedReport {
   readonly copied?: { readonly answers: number; readonly of: number };
   /** Models that were drawn otherwise than the plan asks for, where it varies the temperature; absent: none is known. */
   readonly drawnOtherwise?: readonly DrawnOtherwise[];
+  /** The name of the scoring that its answers count by, where that is not the questions’ own. */
+  readonly scoredBy?: string;
   /** What a person wrote about it; a link has both only where they want it to. */
   readonly note?: string;
   readonly tags?: readonly string[];
@@ -58,6 +60,7 @@ export const reportOf = (
   digest: string | undefined,
   origins: readonly OriginGroup[] = [],
   now = new Date(),
+  scoredBy?: string,
 ): SharedReport => ({
   ...withDrawn(drawnOtherwise(run.plan, run.models)),
   study: run.plan.study,
@@ -69,6 +72,7 @@ export const reportOf = (
   ...(digest !== undefined && { digest }),
   ...(run.imports && { imported: { answers: importedAnswers(run), of: run.total } }),
   ...(copiedAnswers(origins) > 0 && { copied: { answers: copiedAnswers(origins), of: run.total } }),
+  ...(scoredBy !== undefined && { scoredBy }),
   result,
   made: `${now.toISOString().slice(0, 16)}Z`,
   app: appLabel(),

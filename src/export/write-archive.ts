@@ -42,7 +42,7 @@ async function* linesOfArchive(
   inPlanOrder: Iterable<Response> | undefined,
 ): AsyncGenerator<unknown, undefined> {
   const { plan, name, note, tags, parent, models, items, environment } = archive;
-  const { prompts = [], comparisons, judgements = [], verdicts, choices, others, unknown } = archive;
+  const { prompts = [], comparisons, judgements = [], scorings = [], verdicts, choices, others, unknown } = archive;
   // Left out of the line where there is none.
   yield { format: formatOf(archive), plan, models, items, environment, name, note, tags, parent, ...unknown };
   yield* prompts;
@@ -54,6 +54,7 @@ async function* linesOfArchive(
   }
   yield* comparisons;
   yield* judgementsInOrder(judgements, position);
+  yield* scorings;
   yield* verdicts;
   if (choices && Object.keys(choices).length > 0)
     yield { type: 'choices', [plan.study]: choices as Json } satisfies ChoicesLine;

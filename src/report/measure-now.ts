@@ -30,16 +30,17 @@ export async function scoredNow(
   responses: readonly Response[],
   verdicts: readonly Verdict[],
   judgements: readonly unknown[] = [],
-  tell?: Tell,
+  { scored, own }: Told = {},
 ): Promise<ScoreTable> {
-  const judged = isJudged(items) ? await judgedAnswers(responses, items, judgements) : undefined;
-  return scoreTable(await studyOf(plan.study), plan, items, responses, verdicts, judged, tell);
+  const judged = isJudged(items) ? await judgedAnswers(responses, items, judgements, own) : undefined;
+  return scoreTable(await studyOf(plan.study), plan, items, responses, verdicts, judged, scored);
 }
 
-/** Who hears how far it is. */
+/** Who hears how far it is, and the questions as the plan has them, where `items` are scored otherwise. */
 export interface Told {
   readonly scored?: Tell;
   readonly measured?: Tell;
+  readonly own?: readonly Item[];
 }
 
 /** Reads, scores, compares what is not compared yet (where it is said how), and measures a run: `judgements` are lines of its archive, and nobody is asked for more; the same numbers as in a page's worker. */
@@ -54,7 +55,7 @@ export async function measureNow(
   told: Told = {},
 ): Promise<Json> {
   const study = await studyOf(plan.study);
-  const table = await scoredNow(plan, items, responses, verdicts, judgements, told.scored);
+  const table = await scoredNow(plan, items, responses, verdicts, judgements, told);
   const comparing = study.comparing?.(plan);
   const compared = comparing && comparisons && (await allCompared(study, table, plan, comparing, comparisons));
   // A study's result is plain JSON by its contract.

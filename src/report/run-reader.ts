@@ -2,7 +2,9 @@ import { getRun, type RunRecord } from '../store/runs.ts';
 import { arrivals } from '../store/responses.ts';
 import { standing, type Standing } from '../store/results.ts';
 import { judgementsOf } from '../store/judgements.ts';
+import { scoringsOf } from '../store/scorings.ts';
 import { verdictsOf } from '../store/verdicts.ts';
+import { asScored, type Scorings } from '../core/scoring/scoring-lines.ts';
 import { studyOf } from '../core/studies.ts';
 import type { ScoreTable, Study, Tell } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
@@ -11,7 +13,11 @@ import { ScoredAnswers } from './score-table.ts';
 
 /** A run as it stood at one moment, read and scored. */
 export interface ReadRun {
+  /** Its items say how answers count by the scoring in use. */
   readonly record: RunRecord;
+  /** The items as the plan has them. */
+  readonly own: RunRecord['items'];
+  readonly scorings: Scorings;
   readonly study: Study;
   readonly table: ScoreTable;
   /** What encoders and judges have said, and what they have still to say. */
@@ -46,10 +52,13 @@ export class RunReader {
     const now = await standing(this.run);
     if (!now) throw new UserError('This run is not in this browser.');
     const held = await this.#upTo(now);
+    await this.#scoreAsWanted(held);
     const [verdicts, said] = await Promise.all([verdictsOf(this.run), this.#saidOf(held)]);
     for (const line of said) held.judged.addLine(line);
     return {
-      record: held.record,
+      record: { ...held.record, items: held.items },
+      own: held.record.items,
+      scorings: held.scorings,
       study: held.study,
       table: held.answers.table(verdicts),
       judged: held.judged,
@@ -58,6 +67,7 @@ export class RunReader {
         ...now,
         responses: held.answers.count,
         verdicts: verdicts.length,
+        scoring: held.scorings.used?.id ?? '',
         ...(held.judged.hasRules && { judgements: said.length }),
       },
     };
@@ -82,10 +92,26 @@ export class RunReader {
     const record = await getRun(this.run);
     if (!record) throw new UserError('This run is not in this browser.');
     const study = await studyOf(record.plan.study);
-    const judged = new JudgedAnswers(record.items);
-    const answers = new ScoredAnswers(study, record.plan, record.items, judged.hasRules ? judged : undefined);
-    this.#held = { createdAt, record, study, answers, judged, from: 0, seq: 0 };
+    const scorings = await scoringsOf(this.run);
+    const items = asScored(record.items, scorings);
+    const judged = new JudgedAnswers(items, record.items);
+    const answers = new ScoredAnswers(study, record.plan, items, judged.hasRules ? judged : undefined);
+    this.#held = { createdAt, record, study, scorings, items, answers, judged, from: 0, seq: 0 };
     return this.#held;
+  }
+
+  /** All that is held counts by the scoring in use, without being read again. */
+  async #scoreAsWanted(held: Held): Promise<void> {
+    const scorings = await scoringsOf(this.run);
+    const isOther = scorings.used?.id !== held.scorings.used?.id;
+    held.scorings = scorings;
+    if (!isOther) return;
+    held.items = asScored(held.record.items, scorings);
+    held.judged = new JudgedAnswers(held.items, held.record.items);
+    if (held.judged.hasRules) for (const response of held.answers.responses()) await held.judged.add(response);
+    held.answers.rescore(held.items, held.judged.hasRules ? held.judged : undefined, (...done) => {
+      for (const tell of this.listeners) tell(...done);
+    });
   }
 
   async #take(held: Held, { lastSeq, responses }: Standing): Promise<void> {
@@ -105,8 +131,10 @@ interface Held {
   readonly createdAt: number;
   readonly record: RunRecord;
   readonly study: Study;
+  scorings: Scorings;
+  items: RunRecord['items'];
   readonly answers: ScoredAnswers;
-  readonly judged: JudgedAnswers;
+  judged: JudgedAnswers;
   /** Where the last reading began, and how far it came. */
   from: number;
   seq: number;

@@ -43,7 +43,9 @@ export function scoreTable(
  */
 export class ScoredAnswers {
   readonly #read = new Map<number, ScoredResponse>();
-  readonly #itemOf: ReadonlyMap<string, Item>;
+  #items: readonly Item[];
+  #judged: Judgements | undefined;
+  #itemOf: ReadonlyMap<string, Item>;
   readonly #position: ReturnType<typeof positionInPlan>;
   /** Of what was said, as it was last read. */
   #version = 0;
@@ -51,10 +53,12 @@ export class ScoredAnswers {
   constructor(
     private readonly study: Study,
     private readonly plan: Plan,
-    private readonly items: readonly Item[],
+    items: readonly Item[],
     /** What encoders and judges have said so far; it may become more between two tables. */
-    private readonly judged?: Judgements,
+    judged?: Judgements,
   ) {
+    this.#items = items;
+    this.#judged = judged;
     this.#itemOf = new Map(items.map((item) => [item.id, item]));
     this.#position = positionInPlan(plan, study);
   }
@@ -70,12 +74,32 @@ export class ScoredAnswers {
     this.#read.set(place, this.#scored(response, item));
   }
 
+  /** The responses that are held, in the order in which their cells first came. */
+  responses(): Response[] {
+    return [...this.#read.values()].map(({ response }) => response);
+  }
+
+  /** Scores all that is held once more, by other rules for the same items: those that stay the same are left as they are. */
+  rescore(items: readonly Item[], judged?: Judgements, tell?: Tell): void {
+    const before = this.#itemOf;
+    this.#items = items;
+    this.#itemOf = new Map(items.map((item) => [item.id, item]));
+    this.#judged = judged;
+    this.#version = judged?.version ?? 0;
+    let done = 0;
+    for (const [place, { response }] of this.#read) {
+      const item = entryOf(this.#itemOf, response.item);
+      if (item !== before.get(response.item)) this.#read.set(place, this.#scored(response, item));
+      tell?.(++done, this.#read.size);
+    }
+  }
+
   #scored(response: Response, item: Item): ScoredResponse {
     const { elsewhere } = this.plan;
     const reading = safeReading(response, () =>
       elsewhere && !this.study.prefers
-        ? readLogged(response, item, elsewhere, this.judged)
-        : this.study.read(response, item, this.plan, this.judged),
+        ? readLogged(response, item, elsewhere, this.#judged)
+        : this.study.read(response, item, this.plan, this.#judged),
     );
     if (response.finish === 'error' || isUnscored(reading)) return { response, reading, score: null };
     if (reading.kind === 'checked' && reading.score === null)
@@ -97,16 +121,16 @@ export class ScoredAnswers {
       return marks ? { ...counted, marks } : counted;
     });
     const waiting = all.filter(({ waits }) => waits);
-    const known = { items: this.items, ...(this.judged && { judged: this.judged }) };
+    const known = { items: this.#items, ...(this.#judged && { judged: this.#judged }) };
     if (waiting.length === 0) return { ...known, rows: all };
     return { ...known, rows: all.filter(({ waits }) => !waits), waiting };
   }
 
   /** More may have been said of answers to items that count by an encoder or a judge. */
   #readAgain(): void {
-    if (!this.judged || this.judged.version === this.#version) return;
-    this.#version = this.judged.version;
-    const judged = new Set(this.items.filter((item) => isJudged([item])).map(({ id }) => id));
+    if (!this.#judged || this.#judged.version === this.#version) return;
+    this.#version = this.#judged.version;
+    const judged = new Set(this.#items.filter((item) => isJudged([item])).map(({ id }) => id));
     for (const [place, { response }] of this.#read) {
       if (!judged.has(response.item)) continue;
       this.#read.set(place, this.#scored(response, entryOf(this.#itemOf, response.item)));

@@ -159,8 +159,13 @@ export interface LineRow {
   readonly line: Json;
 }
 
-export interface ResultRow {
+export interface ResultRow extends KeptByBasis {
   readonly run: string;
+  /** The same answers by other scorings. */
+  readonly others?: readonly KeptByBasis[];
+}
+
+export interface KeptByBasis {
   /** All that the result depends on, in one line (see results.ts). */
   readonly basis: string;
   readonly result: Json;

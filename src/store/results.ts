@@ -2,8 +2,9 @@ import type { Json } from '../core/json/json.ts';
 import type { Yardsticks } from '../core/yardsticks.ts';
 import { canonicalJson } from '../core/plan.ts';
 import { isRecord } from '../core/spending/is-record.ts';
-import { database } from './database.ts';
+import { database, type KeptByBasis } from './database.ts';
 import { countResponses, lastSeq } from './responses.ts';
+import { scoringsOf } from './scorings.ts';
 
 /** How far a run has come, as far as its result depends on it. Its plan and items never change. */
 export interface Standing {
@@ -18,6 +19,8 @@ export interface Standing {
   /** They too are only ever added, and so is what encoders and judges said. */
   readonly comparisons: number;
   readonly judgements: number;
+  /** The id of the scoring in use; empty: the questions’ own. */
+  readonly scoring: string;
 }
 
 /** What else a result depends on. */
@@ -33,13 +36,14 @@ export interface Measuring {
 export function standing(run: string): Promise<Standing | undefined> {
   const { runs, responses, lines } = database;
   return database.transaction('r', [runs, responses, lines], async () => {
-    const [row, last, count, verdicts, comparisons, judgements] = await Promise.all([
+    const [row, last, count, verdicts, comparisons, judgements, scorings] = await Promise.all([
       runs.get(run),
       lastSeq(run),
       countResponses(run),
       lines.where('[run+type]').equals([run, 'verdict']).primaryKeys(),
       lines.where('[run+type]').equals([run, 'comparison']).count(),
       lines.where('[run+type]').equals([run, 'judgement']).count(),
+      scoringsOf(run),
     ]);
     if (!row) return undefined;
     const lastVerdict = verdicts.reduce<number>((max, id) => Math.max(max, id ?? 0), 0);
@@ -51,16 +55,21 @@ export function standing(run: string): Promise<Standing | undefined> {
       lastVerdict,
       comparisons,
       judgements,
+      scoring: scorings.used?.id ?? '',
     };
   });
 }
 
-/** The result that was kept, if nothing that it depends on has changed since. */
-export async function keptResult(run: string, measuring: Measuring): Promise<Json | undefined> {
+/**
+ * The result that was kept, if nothing that it depends on has changed since. `scoring`: by another scoring than the one in use, which may be kept beside.
+ */
+export async function keptResult(run: string, measuring: Measuring, scoring?: string): Promise<Json | undefined> {
   const row = await database.results.get(run);
   if (!row) return undefined;
   const now = await standing(run);
-  return now && row.basis === basisOf(now, measuring) ? row.result : undefined;
+  if (!now) return undefined;
+  const basis = basisOf(scoring === undefined ? now : { ...now, scoring }, measuring);
+  return [row, ...(row.others ?? [])].find((each) => each.basis === basis)?.result;
 }
 
 /** Whether the run’s result, kept at whatever time, has scores that are not all 0 or 1: those of a log do not change. */
@@ -70,7 +79,7 @@ export async function isFoundGraded(run: string): Promise<boolean> {
 }
 
 /**
- * Keeps a result with what it was measured from; of a run, the last one only. It is a copy of what can be measured again: that the disk
+ * Keeps a result with what it was measured from; of a run, the last one, and beside it those of the same answers by other scorings. It is a copy of what can be measured again: that the disk
  * is full is no fault, and nothing is kept for a run that has changed or gone meanwhile.
  */
 export async function keepResult(run: string, from: Standing, measuring: Measuring, result: Json): Promise<void> {
@@ -79,15 +88,27 @@ export async function keepResult(run: string, from: Standing, measuring: Measuri
   await database
     .transaction('rw', [runs, responses, lines, results], async () => {
       const now = await standing(run);
-      if (now && basisOf(now, measuring) === basis) await results.put({ run, basis, result });
+      if (!now || basisOf({ ...now, scoring: from.scoring }, measuring) !== basis) return;
+      const before = await results.get(run);
+      const isOf = ({ basis: other }: KeptByBasis) => other !== basis && unscored(other) === unscored(basis);
+      const others = [...(before ? [{ basis: before.basis, result: before.result }] : []), ...(before?.others ?? [])]
+        .filter(isOf)
+        .slice(0, mostOthers);
+      await results.put({ run, basis, result, ...(others.length > 0 && { others }) });
     })
     .catch(() => undefined);
 }
 
+/** As many results by other scorings as are kept, so that going back to one takes no time. */
+const mostOthers = 3;
+const byScoring = ' scored by ';
+/** What a result depends on besides the scoring. */
+const unscored = (basis: string): string => basis.split(byScoring)[0] ?? basis;
+
 function basisOf(from: Standing, { yardsticks: { cohort, margin, reliance }, choices = {}, build }: Measuring) {
-  const { createdAt, lastSeq, responses, verdicts, lastVerdict, comparisons, judgements } = from;
+  const { createdAt, lastSeq, responses, verdicts, lastVerdict, comparisons, judgements, scoring } = from;
   const chosen = Object.keys(choices).length === 0 ? [] : [canonicalJson(choices as Json)];
-  return JSON.stringify([
+  const measured = JSON.stringify([
     createdAt,
     lastSeq,
     responses,
@@ -101,4 +122,5 @@ function basisOf(from: Standing, { yardsticks: { cohort, margin, reliance }, cho
     ...chosen,
     build,
   ]);
+  return scoring === '' ? measured : `${measured}${byScoring}${scoring}`;
 }

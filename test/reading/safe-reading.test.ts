@@ -6,6 +6,7 @@ import { UserError } from '../../src/core/user-error.ts';
 import { readResponse } from '../../src/reading/read-response.ts';
 import { safeReading } from '../../src/reading/safe-reading.ts';
 import { answerList } from '../../src/report/answers/asked-items.ts';
+import { noScorings } from '../../src/core/scoring/scoring-lines.ts';
 import { JudgedAnswers } from '../../src/reading/rules/judged-texts.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import { madeUpRun } from '../made-up/run.ts';
@@ -51,6 +52,8 @@ test('a report counts that answer, names the reason and leads to it; all other a
     study,
     table,
     judged: new JudgedAnswers(items),
+    own: items,
+    scorings: noScorings,
     record: { plan, items } as never,
     standing: {} as never,
   };

@@ -17,6 +17,7 @@ import { agreementSaid, leftOutSaid, readingSaid } from '../../src/report/checke
 import { checkedTables } from '../../src/report/checked-tables.ts';
 import { fileTables } from '../../src/report/file-tables.ts';
 import { measureNow } from '../../src/report/measure-now.ts';
+import { noScorings } from '../../src/core/scoring/scoring-lines.ts';
 import { JudgedAnswers } from '../../src/reading/rules/judged-texts.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
@@ -42,7 +43,15 @@ const mark = ({ model, item, variant, sample }: Cell, by: string, mark: Mark | n
 async function readOf({ plan, items, responses }: MadeUpRun, verdicts: readonly Verdict[] = []) {
   const study = await studyOf(plan.study);
   const table = scoreTable(study, plan, items, responses, verdicts);
-  return { study, table, judged: new JudgedAnswers(items), record: { plan, items } as never, standing: {} as never };
+  return {
+    study,
+    table,
+    judged: new JudgedAnswers(items),
+    own: items,
+    scorings: noScorings,
+    record: { plan, items } as never,
+    standing: {} as never,
+  };
 }
 
 const drawnOf = async (run: MadeUpRun, verdicts: readonly Verdict[] = []) =>

@@ -18,6 +18,8 @@ export interface HeldRun {
   readonly verdicts: readonly Verdict[];
   /** What encoders and judges said. */
   readonly judgements: readonly unknown[];
+  /** Its scorings, and which is in use. */
+  readonly scorings: readonly unknown[];
   /** As logged, of answers asked elsewhere. */
   readonly prompts: readonly PromptLine[];
 }
@@ -37,7 +39,7 @@ export async function heldRun(id: string): Promise<HeldRun | undefined> {
 }
 
 export async function runOfArchive(archive: Archive, made: string | null): Promise<HeldRun> {
-  const { plan, items, models, environment, responses, verdicts, judgements = [], prompts = [] } = archive;
+  const { plan, items, models, environment, responses, verdicts, judgements = [], scorings = [], prompts = [] } = archive;
   const total = countCells(plan, await studyOf(plan.study));
   const createdAt = made === null ? 0 : Date.parse(made);
   const byItem = new Map<string, Response[]>();
@@ -49,7 +51,7 @@ export async function runOfArchive(archive: Archive, made: string | null): Promi
   }
   const state = new Set(responses.map(cellKey)).size === total ? 'finished' : 'paused';
   const record: RunRecord = { id: await planId(plan), plan, items, models, environment, createdAt, total, state };
-  return { record, responses, byItem, verdicts, judgements, prompts };
+  return { record, responses, byItem, verdicts, judgements, scorings, prompts };
 }
 
 export const keyOf = (model: string, item: string): string => `${model}|${item}`;

@@ -8,6 +8,8 @@ import type { Response } from '../response.ts';
 export interface Judgement extends Cell {
   /** The rule's place among those of the item. */
   readonly rule: number;
+  /** A hash of the item’s rules, where a scoring other than the question’s own has them. */
+  readonly counts?: string;
   /** Which of a judge's repeats; 0 of an encoder. */
   readonly repeat: number;
   /** The judge's model id, or the encoder's id with its revision. */

@@ -4,6 +4,8 @@ import { cellKey } from '../../core/cell.ts';
 import type { Item } from '../../core/item.ts';
 import type { Judgement, Judgements } from '../../core/counting/judgement.ts';
 import type { Response } from '../../core/response.ts';
+import { sha256HexNow } from '../../core/digest/sha256-now.ts';
+import { canonicalJson } from '../../core/plan.ts';
 import { sha256Hex, sha256Seed } from '../../core/sha256.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -16,6 +18,7 @@ export const judgementSchema = v.object({
   sample: count,
   rule: count,
   repeat: count,
+  counts: v.exactOptional(v.string()),
   by: v.string(),
   textHash: v.string(),
   least: v.exactOptional(v.number()),
@@ -28,7 +31,7 @@ export const judgementSchema = v.object({
 export type JudgementLine = v.InferOutput<typeof judgementSchema>;
 
 /** One verdict that is wanted of one answer. */
-export interface DueJudgement extends Pick<Judgement, 'rule' | 'repeat' | 'by' | 'textHash'> {
+export interface DueJudgement extends Pick<Judgement, 'rule' | 'repeat' | 'counts' | 'by' | 'textHash'> {
   readonly response: Response;
 }
 
@@ -39,6 +42,15 @@ export const judgedRules = ({ counts }: Pick<Item, 'counts'>): { readonly at: nu
   (counts?.rules ?? []).flatMap((rule, at) =>
     rule.kind === 'meaning' || rule.kind === 'rubric' ? [{ at, rule }] : [],
   );
+
+/** The rules of an item, which two scorings may number alike: the first 16 hex digits of the SHA-256 of their canonical JSON. */
+const countsHash = ({ counts }: Item): string => sha256HexNow(canonicalJson(counts ?? null)).slice(0, 16);
+
+interface JudgedItem {
+  readonly rules: readonly { readonly at: number; readonly rule: JudgedRule }[];
+  /** Where these are not the question’s own rules. */
+  readonly counts?: string;
+}
 
 export const isJudged = (items: readonly Item[]): boolean => items.some((item) => judgedRules(item).length > 0);
 
@@ -60,13 +72,18 @@ const repeatsOf = (rule: JudgedRule): number => (rule.kind === 'meaning' ? 1 : r
  */
 export class JudgedAnswers implements Judgements {
   readonly #said = new Map<string, JudgementLine>();
-  readonly #judged: ReadonlyMap<string, readonly { readonly at: number; readonly rule: JudgedRule }[]>;
+  readonly #judged: ReadonlyMap<string, JudgedItem>;
   /** By cell: the answer, and what its text hashes to. */
   readonly #texts = new Map<string, { readonly response: Response; readonly textHash: string }>();
 
-  constructor(items: Iterable<Item>) {
-    const judged = [...items].map((item) => [item.id, judgedRules(item)] as const);
-    this.#judged = new Map(judged.filter(([, rules]) => rules.length > 0));
+  /** `own`: the questions as the plan has them, where `items` are scored otherwise. */
+  constructor(items: Iterable<Item>, own?: Iterable<Item>) {
+    const ownOf = own && new Map([...own].map((item) => [item.id, item]));
+    const judged = [...items].map((item): [string, JudgedItem] => {
+      const counts = ownOf && ownOf.get(item.id) !== item ? countsHash(item) : undefined;
+      return [item.id, { rules: judgedRules(item), ...(counts !== undefined && { counts }) }];
+    });
+    this.#judged = new Map(judged.filter(([, { rules }]) => rules.length > 0));
   }
 
   /** Without any, nothing has to be added. */
@@ -100,7 +117,7 @@ export class JudgedAnswers implements Judgements {
 
   due(): DueJudgement[] {
     return [...this.#texts.values()].flatMap(({ response }) =>
-      (this.#judged.get(response.item) ?? [])
+      (this.#judged.get(response.item)?.rules ?? [])
         .flatMap(({ at }) => this.#wanted(response, at))
         .flatMap((each) => {
           const line = this.#said.get(keyOf(response, each));
@@ -111,11 +128,13 @@ export class JudgedAnswers implements Judgements {
 
   /** By one rule, repeats in their order. */
   #wanted(response: Response, at: number): Omit<DueJudgement, 'response'>[] {
-    const rule = this.#judged.get(response.item)?.find((each) => each.at === at)?.rule;
+    const judged = this.#judged.get(response.item);
+    const rule = judged?.rules.find((each) => each.at === at)?.rule;
     const textHash = this.#texts.get(cellKey(response))?.textHash;
     const by = rule && byOf(rule);
     if (!rule || by === undefined || textHash === undefined) return [];
-    return Array.from({ length: repeatsOf(rule) }, (_, repeat) => ({ rule: at, repeat, by, textHash }));
+    const counts = judged?.counts !== undefined && { counts: judged.counts };
+    return Array.from({ length: repeatsOf(rule) }, (_, repeat) => ({ rule: at, repeat, ...counts, by, textHash }));
   }
 }
 
@@ -124,8 +143,9 @@ export async function judgedAnswers(
   responses: readonly Response[],
   items: Iterable<Item>,
   lines: readonly unknown[],
+  own?: Iterable<Item>,
 ): Promise<JudgedAnswers> {
-  const judged = new JudgedAnswers(items);
+  const judged = new JudgedAnswers(items, own);
   if (!judged.hasRules) return judged;
   for (const line of lines) judged.addLine(line);
   for (const response of responses) await judged.add(response);
@@ -134,8 +154,8 @@ export async function judgedAnswers(
 
 const keyOf = (
   cell: Parameters<typeof cellKey>[0],
-  { rule, repeat, by, textHash }: Pick<Judgement, 'rule' | 'repeat' | 'by' | 'textHash'>,
-): string => JSON.stringify([cellKey(cell), rule, repeat, by, textHash]);
+  { rule, repeat, counts, by, textHash }: Pick<Judgement, 'rule' | 'repeat' | 'counts' | 'by' | 'textHash'>,
+): string => JSON.stringify([cellKey(cell), rule, repeat, counts ?? '', by, textHash]);
 
 /** First 32 bits of SHA-256(`plan seed|cell|rule|repeat`), as the seed of a cell is made. */
 export const judgeSeed = (planSeed: number, { response, rule, repeat }: DueJudgement): Promise<number> =>

@@ -9,7 +9,8 @@ import { positionInPlan } from '../../core/cells.ts';
 import { isJudged, judgedAnswers } from '../../reading/rules/judged-texts.ts';
 import { judgementsOf } from '../../store/judgements.ts';
 import { responsesTo } from '../../store/responses.ts';
-import { getRun, type RunRecord } from '../../store/runs.ts';
+import type { RunRecord } from '../../store/runs.ts';
+import { scoredRun } from '../../store/scored-run.ts';
 import { verdictsOf } from '../../store/verdicts.ts';
 import { studyOf } from '../../core/studies.ts';
 import type { ScoredResponse, Study } from '../../core/study.ts';
@@ -39,7 +40,7 @@ const saidOf = async (run: string, items: readonly Item[]): Promise<readonly unk
 
 /** `null` when there is no such run. */
 export async function itemAnswers(run: string, itemId: string): Promise<ItemAnswers | null> {
-  const record = await getRun(run);
+  const record = await scoredRun(run);
   if (!record || record.removedAt !== undefined) return null;
   const { plan } = record;
   const item = record.items.find(({ id }) => id === itemId);
@@ -50,7 +51,7 @@ export async function itemAnswers(run: string, itemId: string): Promise<ItemAnsw
     verdictsOf(run),
     saidOf(run, item ? [item] : []),
   ]);
-  const judged = item && (await judgedAnswers(responses, [item], said));
+  const judged = item && (await judgedAnswers(responses, [item], said, record.own));
   const own = all.filter((verdict) => verdict.item === itemId);
   const { rows: scored, waiting = [] } = scoreTable(study, plan, item ? [item] : [], responses, own, judged);
   const place = positionInPlan(plan, study);
@@ -83,7 +84,7 @@ export async function flipBeside(
   { model, benchmark, ...behind }: AnswersBehind,
   way: FlipWay,
 ): Promise<string | undefined> {
-  const record = await getRun(run);
+  const record = await scoredRun(run);
   if (!record) return undefined;
   const { plan } = record;
   const [study, telling, verdicts, said] = await Promise.all([
@@ -103,7 +104,7 @@ export async function flipBeside(
     if (benchmark !== undefined && setOf(id) !== benchmark) continue;
     if (!isItemBehind(item, behind)) continue;
     const responses = await responsesTo(run, id, models);
-    const judged = await judgedAnswers(responses, [item], said);
+    const judged = await judgedAnswers(responses, [item], said, record.own);
     const { rows } = scoreTable(study, plan, [item], responses, verdicts, judged);
     if (askedItems(rows, {}, telling).some(({ flips }) => flips)) return id;
   }

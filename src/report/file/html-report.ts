@@ -3,6 +3,7 @@ import { known } from '../../core/known.ts';
 import { inReportWorker } from '../report-worker.ts';
 import { nextTask } from '../../core/work/breathe.ts';
 import type { RunRecord } from '../../store/runs.ts';
+import { scoredRun } from '../../store/scored-run.ts';
 import { studyOf } from '../../core/studies.ts';
 import { UserError } from '../../core/user-error.ts';
 import { htmlData, type PackedArchive } from '../../export/html-data-blob.ts';
@@ -36,7 +37,9 @@ const stalledMs = 30_000;
  */
 export async function htmlReport({ title, report, record, archive, live = false }: HtmlParts): Promise<Blob> {
   const study = await studyOf(report.study);
-  const code = live ? await liveCode(livePartsOf(report.study, record?.items)) : undefined;
+  const code = live
+    ? await liveCode(livePartsOf(report.study, record && (await scoredRun(record.id))?.items))
+    : undefined;
   const frame = hiddenFrame();
   await nextTask();
   const page = documentOf(frame);

@@ -14,8 +14,9 @@ export function ruleOf({ response, rule }: DueJudgement, items: ReadonlyMap<stri
 
 /** What is due, before anything is said: which answer, which rule, by whom. */
 export function judgementOf(due: DueJudgement, items: ReadonlyMap<string, Item>): Judgement {
-  const { response, rule, repeat, by, textHash } = due;
+  const { response, rule, repeat, counts, by, textHash } = due;
   const { model, item, variant, sample } = response;
   const { least } = ruleOf(due, items);
-  return { model, item, variant, sample, rule, repeat, by, textHash, ...(least !== undefined && { least }) };
+    const of = { model, item, variant, sample, rule, repeat, ...(counts !== undefined && { counts }) };
+  return { ...of, by, textHash, ...(least !== undefined && { least }) };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { makePlan } from '../../../src/run/make-plan.ts';
 import { questionOf, responseTo } from '../../../src/run/questions.ts';
 import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
+import { dataIn } from '../../../src/export/html-data.ts';
 import { report } from '../run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-scoring-'));
@@ -124,11 +125,47 @@ test.each<[string, unknown, string]>([
   expect(err).toContain(sentence);
 });
 
-test('a file without answers, and an HTML report, take no scoring', async () => {
+test('a file without answers takes no scoring', async () => {
   const csv = join(folder, 'scores.csv');
   writeFileSync(csv, 'model,scenario,benchmark,score\na,s1,x,50\na,s2,x,60\n');
   expect((await report(csv, '--scoring', scoring(contains))).err).toContain('--scoring wants an archive');
-  expect((await report(archive, '--scoring', scoring(contains), '--html', join(folder, 'x.html'))).err).toContain(
-    '--scoring cannot be written into an HTML report',
-  );
+});
+
+test('an archive with two scorings is reported by either, with the figures that each has alone', async () => {
+  const both = join(folder, 'both.evenkeel.jsonl');
+  const line = { type: 'scoring', ...contains, at: '2026-11-29T12:00:00.000Z' };
+  writeFileSync(both, `${readFileSync(archive, 'utf8')}${JSON.stringify(line)}\n`);
+  const used = await report(both);
+  expect(scores(used.out)).toEqual([83, 83]);
+  expect(used.out).toBe((await report(archive, '--scoring', scoring(contains))).out);
+  expect((await report(both, '--scoring', 'Contains')).out).toBe(used.out);
+  expect((await report(both, '--scoring', 'original')).out).toBe((await report(archive)).out);
+  const { code, err } = await report(both, '--scoring', 'Contain');
+  expect(code).toBe(2);
+  expect(err).toContain('There is no scoring “Contain”: there is “original”, “Contains”.');
+});
+
+test('an HTML report holds the given scoring beside the questions’ own', async () => {
+  const html = join(folder, 'report.html');
+  await report(archive, '--scoring', scoring(contains), '--html', html);
+  expect(scores((await report(html)).out)).toEqual([83, 83]);
+  expect(scores((await report(html, '--scoring', 'original')).out)).toEqual([83, 0]);
+  expect(dataIn(readFileSync(html, 'utf8'), 'it').json).toContain('"scoredBy":"Contains"');
+});
+
+test.each<[string, object, string]>([
+  ['another form', { name: 'x', scorers: [], at: '2026-11-29T12:00:00Z' }, 'the field “scorers” must not be empty'],
+  ['no time', { use: null }, 'the field “at” is missing'],
+  [
+    'a set that is not there',
+    { name: 'x', scorers: [{ set: 'other', counts: null }], at: '2026-11-29T12:00:00Z' },
+    'scorer 1 names the set “other”',
+  ],
+])('an archive whose scoring line has %s is refused with its line', async (_, fields, sentence) => {
+  const odd = join(folder, 'odd.evenkeel.jsonl');
+  writeFileSync(odd, `${readFileSync(archive, 'utf8')}${JSON.stringify({ type: 'scoring', ...fields })}\n`);
+  const { code, err } = await report(odd);
+  expect(code).toBe(2);
+  expect(err).toContain(', line 15: ');
+  expect(err).toContain(sentence);
 });

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { LoggedRun } from '../../../src/core/elsewhere/logged-run.ts';
 import { studyOf } from '../../../src/core/studies.ts';
+import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
 import { JudgedAnswers } from '../../../src/reading/rules/judged-texts.ts';
 import { behindOf, answersAddress } from '../../../src/report/addresses.ts';
 import { answersForPeople } from '../../../src/report/answers/answers-to-check.ts';
@@ -25,6 +26,8 @@ async function readOf({ plan, items, responses }: LoggedRun): Promise<ReadRun> {
     study,
     table: scoreTable(study, plan, items, responses, []),
     judged: new JudgedAnswers(items),
+    own: items,
+    scorings: noScorings,
     standing: {} as ReadRun['standing'],
   };
 }

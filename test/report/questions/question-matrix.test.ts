@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ReadRun } from '../../../src/report/run-reader.ts';
+import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
 import { JudgedAnswers } from '../../../src/reading/rules/judged-texts.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
 import { markKinds } from '../../../src/report/questions/mark-kinds.ts';
@@ -41,6 +42,8 @@ async function readOf({ plan, items, responses }: MadeUpRun): Promise<ReadRun> {
     study,
     table: scoreTable(study, plan, items, responses, []),
     judged: new JudgedAnswers(items),
+    own: items,
+    scorings: noScorings,
     standing: {} as ReadRun['standing'],
   };
 }

@@ -16,6 +16,8 @@ export async function standing(run: string): Promise<Standing | undefined> {
     lastVerdict: verdicts.length,
     comparisons: 0,
     judgements: held.judgements.length,
+    // Nor does the scoring in use.
+    scoring: '',
   };
 }
 

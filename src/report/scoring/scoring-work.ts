@@ -1,0 +1,38 @@
+import { rescored } from '../../core/scoring/scoring.ts';
+import { ownScoringName, type KnownScoring } from '../../core/scoring/scoring-lines.ts';
+import type { ScoreTable } from '../../core/study.ts';
+import type { Verdict } from '../../core/verdict.ts';
+import { UserError } from '../../core/user-error.ts';
+import { scoredNow } from '../measure-now.ts';
+import type { ReadRun } from '../run-reader.ts';
+
+/** What is read of a run besides what a `ReadRun` holds. */
+export interface ReadBesides {
+  readonly verdicts: readonly Verdict[];
+  /** `judgement` lines. */
+  readonly judgements: readonly unknown[];
+}
+
+/** The scoring of a run with this id; `null` for the questions’ own, whose id is empty. */
+export function scoringOf({ scorings: { known } }: ReadRun, id: string): KnownScoring | null {
+  if (id === '') return null;
+  const found = known.find((each) => each.id === id);
+  if (!found) throw new UserError('This run has no such scoring.');
+  return found;
+}
+
+/** The answers of a run by a scoring, whichever is in use: the table that measures take. */
+export async function tableBy(
+  read: ReadRun,
+  scoring: KnownScoring | null,
+  { verdicts, judgements }: ReadBesides,
+): Promise<ScoreTable> {
+  if ((read.scorings.used?.id ?? '') === (scoring?.id ?? '')) return read.table;
+  const { own, record, table } = read;
+  const items = scoring ? rescored(own, scoring, `The scoring “${scoring.name}”`) : own;
+  const responses = [...table.rows, ...(table.waiting ?? [])].map(({ response }) => response);
+  return scoredNow(record.plan, items, responses, verdicts, judgements, { own });
+}
+
+/** What a scoring is called, wherever it is named. */
+export const scoringName = (scoring: Pick<KnownScoring, 'name'> | null): string => scoring?.name ?? ownScoringName;

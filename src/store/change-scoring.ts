@@ -1,0 +1,58 @@
+import type { Item } from '../core/item.ts';
+import { checkForm } from '../core/json/check-form.ts';
+import { rescored, scoringSchema, type Scoring } from '../core/scoring/scoring.ts';
+import { scoringId, scoringsIn, timeOf, type ScoringLine, type Scorings } from '../core/scoring/scoring-lines.ts';
+import { UserError } from '../core/user-error.ts';
+import { unlessDiskFull } from '../core/work/disk-full.ts';
+import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
+import { lineRow, linesOfType } from './archive-lines.ts';
+import { database } from './database.ts';
+import { scoringsOf } from './scorings.ts';
+
+/**
+ * Adds a scoring to a run and uses it from now on. One with the same scorers is there once: it is used again. A scoring that does not fit the run’s questions is
+ * refused in a sentence, and nothing changes.
+ */
+export async function addScoring(run: string, scoring: Scoring, now = Date.now()): Promise<Scorings> {
+  const { name, scorers } = checkForm(scoringSchema, JSON.parse(JSON.stringify(scoring)), 'The scoring') as Scoring;
+  const items = await itemsOf(run);
+  const scored = rescored(items, { name, scorers }, 'The scoring');
+  refuseFaultyRules(scored.filter((item, n) => item !== items[n]));
+  const id = scoringId({ scorers });
+  const { known } = await scoringsOf(run);
+  const isKnown = known.some((each) => each.id === id);
+  return addLine(
+    run,
+    (at) => (isKnown ? { type: 'scoring', use: id, at } : { type: 'scoring', name, scorers, at }),
+    now,
+  );
+}
+
+/** Uses a scoring that the run has, by its id; `null`: the questions’ own. */
+export async function useScoring(run: string, id: string | null, now = Date.now()): Promise<Scorings> {
+  const { known, used } = await scoringsOf(run);
+  if (id !== null && !known.some((each) => each.id === id)) throw new UserError('This run has no such scoring.');
+  if ((used?.id ?? null) === id) return { known, used };
+  return addLine(run, (at) => ({ type: 'scoring', use: id, at }), now);
+}
+
+async function itemsOf(run: string): Promise<readonly Item[]> {
+  const row = await database.plans.get(run);
+  if (!row) throw new UserError('This run is not in this browser.');
+  return row.items;
+}
+
+/** Its time is now, or just after the last line, should that come from a clock that is ahead of this one. */
+async function addLine(run: string, lineAt: (at: string) => ScoringLine, now: number): Promise<Scorings> {
+  const lines = (await linesOfType(run, 'scoring')).map(({ line }) => line);
+  const last = lines.reduce<number>((latest, line) => {
+    const time = timeOf(line as unknown as ScoringLine);
+    return Number.isNaN(time) ? latest : Math.max(latest, time);
+  }, -Infinity);
+  const line = lineAt(new Date(Math.max(now, last + 1)).toISOString());
+  const row = await lineRow(run, line);
+  await unlessDiskFull('The disk is full: answers count as before. Free some space, then try again.', () =>
+    database.lines.add(row),
+  );
+  return scoringsIn([...lines, line]);
+}

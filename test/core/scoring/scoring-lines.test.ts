@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { asScored, scoringId, scoringNamed, scoringsIn } from '../../../src/core/scoring/scoring-lines.ts';
+import type { Scorer } from '../../../src/core/scoring/scoring.ts';
+
+const contains: readonly Scorer[] = [{ counts: { rules: [{ kind: 'contains' }], together: 'all' } }];
+const exact: readonly Scorer[] = [{ set: 'mine', counts: { rules: [{ kind: 'text', exact: true }], together: 'all' } }];
+const added = (name: string, scorers: readonly Scorer[], at: string) => ({ type: 'scoring', name, scorers, at });
+const uses = (use: string | null, at: string) => ({ type: 'scoring', use, at });
+const at = (second: number) => `2026-11-29T12:00:${String(second).padStart(2, '0')}.000Z`;
+
+describe('the scorings of a run', () => {
+  test('are none without lines', () => {
+    expect(scoringsIn([])).toEqual({ known: [], used: null });
+  });
+
+  test('the last line by time says which is used, wherever it comes', () => {
+    const lines = [uses(null, at(3)), added('Contains', contains, at(1)), added('Exact', exact, at(2))];
+    const { known, used } = scoringsIn(lines);
+    expect(known.map(({ name }) => name)).toEqual(['Contains', 'Exact']);
+    expect(used).toBeNull();
+    expect(scoringsIn([...lines, uses(scoringId({ scorers: contains }), at(4))]).used?.name).toBe('Contains');
+    expect(scoringsIn(lines.slice(1)).used?.name).toBe('Exact');
+  });
+
+  test('of two lines with one time the later one counts', () => {
+    expect(scoringsIn([added('A', contains, at(1)), added('B', exact, at(1))]).used?.name).toBe('B');
+  });
+
+  test('the same scorers are there once, under their first name', () => {
+    const { known } = scoringsIn([added('First', contains, at(1)), added('Second', contains, at(2))]);
+    expect(known.map(({ name }) => name)).toEqual(['First']);
+  });
+
+  test('a name that is taken gets a number, and so does that of the questions’ own scoring', () => {
+    const { known } = scoringsIn([
+      added('Mine', contains, at(1)),
+      added('Mine', exact, at(2)),
+      added('original', [{ item: 'mine/1', counts: null }], at(3)),
+    ]);
+    expect(known.map(({ name }) => name)).toEqual(['Mine', 'Mine (2)', 'original (2)']);
+  });
+
+  test('lines of another form, and uses of a scoring that is not there, are passed over', () => {
+    const { known, used } = scoringsIn([
+      added('Contains', contains, at(1)),
+      uses('0123456789abcdef', at(2)),
+      { type: 'scoring', name: 'No time', scorers: contains },
+      { type: 'scoring', name: 'No scorers', scorers: [], at: at(9) },
+      null,
+      'text',
+    ]);
+    expect(known).toHaveLength(1);
+    expect(used?.name).toBe('Contains');
+  });
+
+  test('items that the scoring in use does not name stay the same objects', () => {
+    const items = [
+      { id: 'mine/1', question: 'Q', answer: 'A' },
+      { id: 'other/1', question: 'Q', answer: 'A' },
+    ];
+    const [one, other] = asScored(items, scoringsIn([added('Exact', exact, at(1))]));
+    expect(one?.counts?.rules).toEqual([{ kind: 'text', exact: true }]);
+    expect(other).toBe(items[1]);
+  });
+
+  test('a scoring is found by its name or its id; another name is refused with those there are', () => {
+    const scorings = scoringsIn([added('Contains', contains, at(1))]);
+    expect(scoringNamed('original', scorings)).toBeNull();
+    expect(scoringNamed('Contains', scorings)?.scorers).toEqual(contains);
+    expect(scoringNamed(scoringId({ scorers: contains }), scorings)?.name).toBe('Contains');
+    expect(() => scoringNamed('Contain', scorings)).toThrow(
+      'There is no scoring “Contain”: there is “original”, “Contains”.',
+    );
+  });
+});

@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cellsOf } from '../../src/core/cells.ts';
+import type { Scoring } from '../../src/core/scoring/scoring.ts';
+import { usualYardsticks } from '../../src/core/yardsticks.ts';
+import { exportRun, importArchive } from '../../src/export/archive-file.ts';
+import { readArchive } from '../../src/export/archive.ts';
+import { itemAnswers } from '../../src/report/answers/item-answers.ts';
+import { measureNow } from '../../src/report/measure-now.ts';
+import { reportWork } from '../../src/report/report-work.ts';
+import { RunReader } from '../../src/report/run-reader.ts';
+import { addScoring, useScoring } from '../../src/store/change-scoring.ts';
+import { database } from '../../src/store/database.ts';
+import { keptResult, standing } from '../../src/store/results.ts';
+import { responsesOf, writeResponse } from '../../src/store/responses.ts';
+import { createRun } from '../../src/store/runs.ts';
+import { scoringsOf } from '../../src/store/scorings.ts';
+import { questionOf, responseTo } from '../../src/run/questions.ts';
+import { smallPlan } from '../run/small-plan.ts';
+
+beforeEach(() => database.open());
+afterEach(() => database.delete());
+
+/** Wants the letter alone, so that a sentence around it is no answer. */
+const strict: Scoring = {
+  name: 'Letter alone',
+  scorers: [{ counts: { rules: [{ kind: 'regex', pattern: '[A-D]', whole: true }], together: 'all' } }],
+};
+
+async function aRun() {
+  const small = await smallPlan({ models: 2, items: 6 });
+  const { id } = await createRun(small.plan, small.items);
+  for (const [n, cell] of cellsOf(small.plan, small.study).entries()) {
+    const text = n % 3 === 0 ? 'A' : n % 3 === 1 ? 'Answer: A' : 'Answer: B';
+    const times = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 0, decode: 0 } };
+    await writeResponse(id, await responseTo(await questionOf(small, cell), { text, finish: 'stop', ...times }));
+  }
+  return { ...small, id };
+}
+
+const measuring = { yardsticks: usualYardsticks, build: 'b' } as const;
+const scoresOf = async (run: string) => (await new RunReader(run).read()).table.rows.map(({ score }) => score);
+
+describe('another scoring of stored answers', () => {
+  test('counts from the moment it is added, in every reading, and the former one can be had back', async () => {
+    const { id, items } = await aRun();
+    const reader = new RunReader(id);
+    const before = (await reader.read()).table.rows.map(({ score }) => score);
+    await addScoring(id, strict);
+    const { table, scorings, own, record } = await reader.read();
+    const after = table.rows.map(({ score }) => score);
+    expect(after).not.toEqual(before);
+    // By hand: every answer that is a letter and nothing else.
+    expect(after).toEqual(table.rows.map(({ response }) => Number(/^[A-D]$/.test(response.text))));
+    expect(await scoresOf(id)).toEqual(after);
+    expect(scorings.used?.name).toBe('Letter alone');
+    expect(own).toEqual(items);
+    expect(record.items[0]?.counts).toEqual(strict.scorers[0]?.counts);
+    const item = items[0]?.id ?? '';
+    const shown = await itemAnswers(id, item);
+    expect(shown?.rows.map(({ score }) => score)).toEqual(
+      table.rows.filter(({ response }) => response.item === item).map(({ score }) => score),
+    );
+    await useScoring(id, null);
+    expect((await reader.read()).table.rows.map(({ score }) => score)).toEqual(before);
+  });
+
+  test('has the result that the same scoring has from the start, to the last bit', async () => {
+    const { id, plan, items } = await aRun();
+    await addScoring(id, strict);
+    const scored = items.map((item) => ({ ...item, counts: strict.scorers[0]?.counts ?? undefined }));
+    const expected = await measureNow(plan, scored as typeof items, await responsesOf(id), [], usualYardsticks);
+    expect(JSON.stringify(await reportWork.result(id, measuring, true))).toBe(JSON.stringify(expected));
+  });
+
+  test('keeps the results of both, and neither passes for the other', async () => {
+    const { id } = await aRun();
+    const first = await reportWork.result(id, measuring, true);
+    const { known } = await addScoring(id, strict);
+    expect(await keptResult(id, measuring)).toBeUndefined();
+    expect(await keptResult(id, measuring, '')).toEqual(first);
+    const second = await reportWork.result(id, measuring, true);
+    expect(second).not.toEqual(first);
+    await useScoring(id, null);
+    expect(await keptResult(id, measuring)).toEqual(first);
+    expect(await keptResult(id, measuring, known[0]?.id)).toEqual(second);
+  });
+
+  test('is there once however often it is added, and using what is used writes nothing', async () => {
+    const { id } = await aRun();
+    await addScoring(id, strict);
+    await useScoring(id, null);
+    await useScoring(id, null);
+    const { known, used } = await addScoring(id, { ...strict, name: 'The same' });
+    expect(known).toHaveLength(1);
+    expect(used?.name).toBe('Letter alone');
+    expect(await database.lines.where('[run+type]').equals([id, 'scoring']).count()).toBe(3);
+  });
+
+  test('is refused in a sentence where it does not fit the questions, and nothing changes', async () => {
+    const { id } = await aRun();
+    const before = await standing(id);
+    const other = { name: 'x', scorers: [{ set: 'nowhere', counts: null }] };
+    await expect(addScoring(id, other)).rejects.toThrow(
+      'The scoring: scorer 1 names the set “nowhere”, which the run does not have.',
+    );
+    const broken: Scoring = {
+      name: 'x',
+      scorers: [{ counts: { rules: [{ kind: 'regex', pattern: '(' }], together: 'all' } }],
+    };
+    await expect(addScoring(id, broken)).rejects.toThrow('cannot be counted');
+    await expect(useScoring(id, '0123456789abcdef')).rejects.toThrow('This run has no such scoring.');
+    expect(await standing(id)).toEqual(before);
+    expect((await scoringsOf(id)).known).toEqual([]);
+  });
+
+  test('goes out with the archive; merged archives keep both, and the latest choice counts', async () => {
+    const { id } = await aRun();
+    const plain = await exportRun(id, { gzip: false });
+    await addScoring(id, strict, Date.UTC(2026, 0, 1));
+    const one = await (await exportRun(id, { gzip: false })).text();
+    expect((await readArchive(new Blob([one]), 'x')).scorings).toHaveLength(1);
+    await database.delete();
+    await database.open();
+    await importArchive(new File([await plain.text()], 'plain.evenkeel.jsonl'));
+    const contains: Scoring = {
+      name: 'Contains',
+      scorers: [{ counts: { rules: [{ kind: 'contains', any: ['A'] }], together: 'all' } }],
+    };
+    await addScoring(id, contains, Date.UTC(2026, 0, 2));
+    await importArchive(new File([one], 'one.evenkeel.jsonl'));
+    const { known, used } = await scoringsOf(id);
+    expect(known.map(({ name }) => name)).toEqual(['Letter alone', 'Contains']);
+    expect(used?.name).toBe('Contains');
+    const both = await readArchive(await exportRun(id, { gzip: false }), 'x');
+    expect(both.scorings).toHaveLength(2);
+  });
+});
