@@ -140,10 +140,10 @@ async function tellDoubts(
 ): Promise<void> {
   if (plan.elsewhere || !items.some(({ counts }) => counts)) return;
   const table = await scored();
-  for (const { kind, set, cells, of, scorer } of scoringDoubts(await studyOf(plan.study), plan, table))
+  for (const { kind, set, cells, of, offers } of scoringDoubts(await studyOf(plan.study), plan, table))
     if (kind === 'holds the right one')
       tell(
-        `${basename(file)}: ${count(cells.length)} of ${plural(of, 'answer')} to “${set}” ${cells.length === 1 ? 'is' : 'are'} marked wrong and ${cells.length === 1 ? 'holds' : 'hold'} the right one. This scorer counts them: ${JSON.stringify(scorer)}`,
+        `${basename(file)}: ${count(cells.length)} of ${plural(of, 'answer')} to “${set}” ${cells.length === 1 ? 'is' : 'are'} marked wrong and ${cells.length === 1 ? 'holds' : 'hold'} the right one. This scorer counts them: ${JSON.stringify(offers[0]?.scorer)}`,
       );
 }
 

@@ -3,6 +3,7 @@ import { known } from '../core/known.ts';
 import { paired } from '../core/paired.ts';
 import type { Plan } from '../core/plan.ts';
 import { UserError } from '../core/user-error.ts';
+import { askedPlan } from './asked-plan.ts';
 import { holmWhereThere } from './holm.ts';
 import {
   fewestModels,
@@ -34,12 +35,12 @@ export async function compareModels(
     throw new UserError(`Two to six models can be compared at a time; chosen are ${models.length}.`);
   const ids = [...new Set(models.map(({ run }) => run))];
   const chosenRuns = ids.map((id) => runWith(id, models, runs));
-  const first = known(chosenRuns[0], 'chosen run').plan;
+  const first = askedPlan(known(chosenRuns[0], 'chosen run'));
   const study = await comparingOf(first.study);
   const { items, plans } = commonPlans(
     study,
     first,
-    chosenRuns.map(({ plan }) => plan),
+    chosenRuns.map((run) => askedPlan(run)),
   );
   const common = paired(ids, paired(chosenRuns, plans));
   const only = new Map(common.map(([id, [run, { plan }]]) => [id, { ...run, plan }]));

@@ -2,7 +2,10 @@ import { paired } from '../core/paired.ts';
 import { planId, type Plan } from '../core/plan.ts';
 import { UserError } from '../core/user-error.ts';
 import type { CohortChoice } from '../core/cohort-choice.ts';
-import { countOf, type Comparison, type ItemCount } from './comparison.ts';
+import { ownScoringName } from '../core/scoring/scoring-lines.ts';
+import { plural } from '../core/words/format.ts';
+import { askedPlan, countedOtherwise } from './asked-plan.ts';
+import { countOf, type Both, type Comparison, type ItemCount } from './comparison.ts';
 import type { CommonGround, ComparedRun, StudyComparing } from './comparing.ts';
 import { findingOf } from './finding.ts';
 import { holmWhereThere } from './holm.ts';
@@ -45,7 +48,13 @@ export async function drawnComparison(
   other: ComparedRun,
   { pairs: chosen, cohort, draws = usualDraws }: CompareOptions = {},
 ): Promise<DrawnComparison> {
-  const ground = commonGround(study, one.plan, other.plan);
+  const ground = commonGround(study, askedPlan(one), askedPlan(other));
+  const [{ items }] = ground.plans;
+  const otherwise = countedOtherwise(
+    one,
+    other,
+    items.map(({ id }) => id),
+  );
   const pairs = chosen ?? usualPairs(one.plan.models, other.plan.models);
   for (const pair of pairs) {
     mustHave(one.plan, pair.one, 'first');
@@ -80,11 +89,22 @@ export async function drawnComparison(
     notes: [...frame.notes, ...(notRead ? notReadNotes(pairs, notRead) : [])],
     study: one.plan.study,
     // Two models of one run are no comparison of a run with itself.
-    same: isOnePlan && pairs.every((pair) => pair.one === pair.other),
-    apart: [...ground.apart, ...apart],
-    items: ground.plans[0].items.length,
+    same: isOnePlan && otherwise === 0 && pairs.every((pair) => pair.one === pair.other),
+    apart: [...scoringApart([one, other], otherwise), ...ground.apart, ...apart],
+    items: items.length,
     pairs: correctedOverPairs(found, frame.counts),
   };
+}
+
+/** That answers count otherwise may be all that sets two runs apart. */
+function scoringApart([one, other]: Both<ComparedRun>, questions: number): string[] {
+  if (questions === 0) return [];
+  const [first, second] = [one.scoredBy ?? ownScoringName, other.scoredBy ?? ownScoringName];
+  const by =
+    first === second ? 'by its own rules in each run' : `by “${first}” in the first run, by “${second}” in the second`;
+  return [
+    `Scoring: ${plural(questions, 'question')} ${questions === 1 ? 'is' : 'are'} scored ${by}. The same answer may count differently.`,
+  ];
 }
 
 /** A UserError for runs of two studies, and for what has nothing in common. */

@@ -15,6 +15,8 @@ export interface ComparedRun {
   readonly table: ScoreTable;
   /** Of a study that compares answers with each other: what has been compared. */
   readonly compared?: Compared | undefined;
+  /** The name of the scoring, where that is not the questions’ own. */
+  readonly scoredBy?: string | undefined;
 }
 
 /** What two runs have in common. */

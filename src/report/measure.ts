@@ -12,6 +12,8 @@ export interface MeasureOptions {
   readonly yardsticks: Yardsticks;
   /** While answers pour in, a result is out of date before it could be shown again. */
   readonly keep?: boolean;
+  /** The id of another scoring than the one in use; empty for the questions’ own. */
+  readonly scoring?: string;
   /** Hears how far it is, where it takes longer than a second. */
   readonly on?: OnProgress<'measured'>;
 }
@@ -20,12 +22,12 @@ export interface MeasureOptions {
  * The result of a run as it is in the store now, with what was chosen for its report: the one that was kept, where nothing that it depends on has changed since; else measured
  * in a worker, which reads the answers itself, and kept.
  */
-export async function resultOf(run: string, { yardsticks, keep = true, on }: MeasureOptions): Promise<Json> {
+export async function resultOf(run: string, { yardsticks, keep = true, on, scoring }: MeasureOptions): Promise<Json> {
   const code = build();
   const measuring = { yardsticks, choices: await readerChoicesOf(run), build: code ?? '' };
   const keeps = keep && code !== undefined;
-  const kept = keeps ? await keptResult(run, measuring) : undefined;
-  return kept ?? inReportWorker((report) => report.result(run, measuring, keeps, on && proxy(on)));
+  const kept = keeps ? await keptResult(run, measuring, scoring) : undefined;
+  return kept ?? inReportWorker((report) => report.result(run, measuring, keeps, on && proxy(on), scoring));
 }
 
 /** The digest of a run's answers as they are in the store now, and where they came from. */

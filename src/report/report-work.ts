@@ -27,7 +27,12 @@ import type { PackedArchive } from '../export/html-data-blob.ts';
 import { answeredRun } from '../export/answers/answered-run.ts';
 import type { SavedFile } from '../export/zipped.ts';
 import type { SharedReport } from '../export/shared-report.ts';
-import type { Comparing, Tell } from '../core/study.ts';
+import type { Comparing, ScoreTable, Tell } from '../core/study.ts';
+import { judgementsOf } from '../store/judgements.ts';
+import { scoreChanges, type ScoreChanges } from './scoring/score-changes.ts';
+import { scoringView, type ScoringView } from './scoring/scoring-view.ts';
+import { judgingNeeds, scoringOf, tableBy, type JudgingNeeds } from './scoring/scoring-work.ts';
+import type { Scorer } from '../core/scoring/scoring.ts';
 import { answerList, type AnswerList, type ListChoice } from './answers/asked-items.ts';
 import { answersForPeople, type AnswerToCheck } from './answers/answers-to-check.ts';
 import { flipBeside } from './answers/item-answers.ts';
@@ -51,13 +56,25 @@ export interface KnownAnswers extends Digest {
 
 /** What the worker does for reports and answers pages, and, where there are no workers, the page itself. */
 export const reportWork = {
-  /** Reads on, measures, and keeps the result where that is wanted. `on` hears how far it is, where that takes longer than a second. */
-  async result(run: string, measuring: Measuring, keep: boolean, on?: OnProgress<'measured'>): Promise<Json> {
+  /**
+   * Reads on, measures, and keeps the result where that is wanted. `on` hears how far it is, where that takes longer than a second. `scoring`: by the scoring of this id in
+   * place of the one in use; empty for the questions’ own.
+   */
+  async result(
+    run: string,
+    measuring: Measuring,
+    keep: boolean,
+    on?: OnProgress<'measured'>,
+    scoring?: string,
+  ): Promise<Json> {
     const tell = throttledProgress(on);
-    const { record, study, table, standing } = await readTelling(readerOf(run), (...read) => tell('read', ...read));
+    const read = await readTelling(readerOf(run), (...steps) => tell('read', ...steps));
     // Another page may have asked for the same meanwhile.
-    const kept = keep ? await keptResult(run, measuring) : undefined;
+    const kept = keep ? await keptResult(run, measuring, scoring) : undefined;
     if (kept !== undefined) return kept;
+    const { record, study } = read;
+    const table = scoring === undefined ? read.table : await tableOf(read, scoring);
+    const standing = scoring === undefined ? read.standing : { ...read.standing, scoring };
     const { plan } = record;
     const comparing = study.comparing?.(plan);
     const lines = comparing ? await comparisonsOf(run) : [];
@@ -132,6 +149,23 @@ export const reportWork = {
     return searchQuestions(await readerOf(run).read(), model, text);
   },
 
+  /** What the check of the scoring shows; `most` answers of each doubt. */
+  async scoringView(run: string, most: number): Promise<ScoringView> {
+    return scoringView(await readerOf(run).read(), most);
+  },
+
+  /** What the scoring in use changes of the one with this id; empty for the questions’ own. */
+  async scoreChanges(run: string, than: string): Promise<ScoreChanges> {
+    const read = await readerOf(run).read();
+    return scoreChanges(await tableOf(read, than), read.table);
+  },
+
+  /** What a judge and an encoder would still have to say of a run’s answers, were they scored so. */
+  async judgingNeeds(run: string, scorers: readonly Scorer[]): Promise<JudgingNeeds> {
+    const judgements = await judgementsOf(run);
+    return judgingNeeds(await readerOf(run).read(), scorers, judgements);
+  },
+
   /** The answers that people are given to check. */
   async toCheck(run: string): Promise<AnswerToCheck[]> {
     return answersForPeople(await readerOf(run).read(), await verdictsOf(run));
@@ -159,6 +193,12 @@ export const reportWork = {
 };
 
 export type ReportWork = typeof reportWork;
+
+async function tableOf(read: ReadRun, scoring: string): Promise<ScoreTable> {
+  const { id } = read.record;
+  const [verdicts, judgements] = await Promise.all([verdictsOf(id), judgementsOf(id)]);
+  return tableBy(read, scoringOf(read, scoring), { verdicts, judgements });
+}
 
 async function readTelling(reader: RunReader, tell: Tell): Promise<ReadRun> {
   reader.listeners.add(tell);

@@ -39,7 +39,17 @@ export async function heldRun(id: string): Promise<HeldRun | undefined> {
 }
 
 export async function runOfArchive(archive: Archive, made: string | null): Promise<HeldRun> {
-  const { plan, items, models, environment, responses, verdicts, judgements = [], scorings = [], prompts = [] } = archive;
+  const {
+    plan,
+    items,
+    models,
+    environment,
+    responses,
+    verdicts,
+    judgements = [],
+    scorings = [],
+    prompts = [],
+  } = archive;
   const total = countCells(plan, await studyOf(plan.study));
   const createdAt = made === null ? 0 : Date.parse(made);
   const byItem = new Map<string, Response[]>();

@@ -8,6 +8,9 @@ import type { ModelPair } from '../../compare/pairs.ts';
 import type { CohortChoice } from '../../core/cohort-choice.ts';
 import { readerOf } from '../../report/recent-readers.ts';
 import type { ReadRun } from '../../report/run-reader.ts';
+import { scoringOf, tableBy } from '../../report/scoring/scoring-work.ts';
+import { judgementsOf } from '../../store/judgements.ts';
+import { verdictsOf } from '../../store/verdicts.ts';
 import { comparisonsOf } from '../../store/comparisons.ts';
 import { comparingOf } from '../../studies/index.ts';
 
@@ -18,9 +21,11 @@ export const compareWork = {
     other: string,
     cohort: CohortChoice,
     pairs: readonly ModelPair[] | null,
+    /** Ids of scorings of the two runs, in place of those in use; empty: the questions’ own. */
+    scorings: readonly [one: string, other: string] | null = null,
   ): Promise<Comparison> {
-    const first = await readerOf(one).read();
-    const second = await readerOf(other).read();
+    const first = await scoredBy(await readerOf(one).read(), scorings?.[0]);
+    const second = await scoredBy(await readerOf(other).read(), scorings?.[1]);
     const study = await comparingOf(first.record.plan.study);
     return compareRuns(study, await comparedRun(one, first), await comparedRun(other, second), {
       cohort,
@@ -40,7 +45,16 @@ export const compareWork = {
 
 export type CompareWork = typeof compareWork;
 
-async function comparedRun(run: string, { record: { plan }, study, table }: ReadRun): Promise<ComparedRun> {
+async function scoredBy(read: ReadRun, id: string | undefined): Promise<ReadRun> {
+  if (id === undefined) return read;
+  const scoring = scoringOf(read, id);
+  const [verdicts, judgements] = await Promise.all([verdictsOf(read.record.id), judgementsOf(read.record.id)]);
+  const table = await tableBy(read, scoring, { verdicts, judgements });
+  return { ...read, table, scorings: { ...read.scorings, used: scoring } };
+}
+
+async function comparedRun(run: string, { record: { plan }, study, table, scorings }: ReadRun): Promise<ComparedRun> {
   const comparing = study.comparing?.(plan);
-  return { plan, table, compared: comparing && knownComparisons(await comparisonsOf(run), comparing) };
+  const compared = comparing && knownComparisons(await comparisonsOf(run), comparing);
+  return { plan, table, compared, scoredBy: scorings.used?.name };
 }

@@ -4,6 +4,7 @@ import type { CohortChoice } from '../../core/cohort-choice.ts';
 import type { Comparison } from '../../compare/comparison.ts';
 import type { ModelOfRun, ModelsComparison } from '../../compare/models-comparison.ts';
 import type { ModelPair } from '../../compare/pairs.ts';
+import type { ScoringPair } from '../../compare/view/compare-address.ts';
 import type { CompareWork } from './comparer-work.ts';
 
 /** Compares runs of this browser's database, or their models, as often as others are chosen, in a worker that lives as long as its page. */
@@ -15,8 +16,14 @@ export class Comparer {
   });
 
   /** `pairs` null: as they go together by their names. A UserError says why two runs cannot be compared. */
-  compare(one: string, other: string, cohort: CohortChoice, pairs: readonly ModelPair[] | null): Promise<Comparison> {
-    return this.#worker.ask((work) => work.compare(one, other, cohort, pairs));
+  compare(
+    one: string,
+    other: string,
+    cohort: CohortChoice,
+    pairs: readonly ModelPair[] | null,
+    scorings: ScoringPair | null = null,
+  ): Promise<Comparison> {
+    return this.#worker.ask((work) => work.compare(one, other, cohort, pairs, scorings));
   }
 
   /** A UserError says why these models cannot be compared. */

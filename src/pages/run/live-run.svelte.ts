@@ -2,6 +2,8 @@ import { runControl } from './run-control.ts';
 import type { RunControl, RunProgress } from './run-control.ts';
 import type { Response } from '../../core/response.ts';
 import { newestResponses, type Arrived } from '../../store/responses.ts';
+import { noScorings, type Scorings } from '../../core/scoring/scoring-lines.ts';
+import { watchScorings } from '../../store/scorings.ts';
 import { getRun, type RunRecord } from '../../store/runs.ts';
 import { verdictsOf } from '../../store/verdicts.ts';
 import { watch } from '../../store/watch.ts';
@@ -23,6 +25,8 @@ export class LiveRun {
   /** Counts up when answers have arrived: what depends on the run's answers depends on it. */
   arrived = $state(0);
   verdicts = $state.raw<readonly Verdict[]>([]);
+  /** How its answers can be scored, and how they are. */
+  scorings = $state.raw<Scorings>(noScorings);
   fault = $state.raw<unknown>(undefined);
 
   #newest: readonly Arrived[] = [];
@@ -48,6 +52,14 @@ export class LiveRun {
         (verdicts) => {
           // They are only ever added.
           if (verdicts.length !== this.verdicts.length) this.verdicts = verdicts;
+        },
+        failed,
+      ),
+      watchScorings(
+        this.id,
+        (scorings) => {
+          const isSame = scorings.used?.id === this.scorings.used?.id;
+          if (!isSame || scorings.known.length !== this.scorings.known.length) this.scorings = scorings;
         },
         failed,
       ),

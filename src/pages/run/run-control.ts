@@ -1,5 +1,6 @@
 import type { Engine } from '../../core/engine.ts';
-import { countsOf, getRun, setRunState, standingOf } from '../../store/runs.ts';
+import { countsOf, setRunState, standingOf } from '../../store/runs.ts';
+import { scoredRun } from '../../store/scored-run.ts';
 import type { RunRecord, RunState, Standing } from '../../store/runs.ts';
 import { goToTheEnd } from '../../store/run-origin.ts';
 import { answeredCells } from '../../store/responses.ts';
@@ -168,7 +169,7 @@ class Control implements RunControl {
   }
 
   private async run({ which, only }: Wanted, signal: AbortSignal): Promise<void> {
-    const [run, standing] = await Promise.all([getRun(this.runId), standingOf(this.runId, true)]);
+    const [run, standing] = await Promise.all([scoredRun(this.runId), standingOf(this.runId, true)]);
     if (!run || !standing?.counts) throw new UserError('This run is not in this browser.');
     const { done, failed } = standing.counts;
     const asks = which === 'failed' ? failed > 0 : done < run.total;

@@ -20,8 +20,18 @@ export interface ScoringDoubt {
   readonly cells: readonly string[];
   /** Answers of the set that have a score. */
   readonly of: number;
-  /** What would count them, where one scorer would. */
-  readonly scorer?: Scorer;
+  /** Scorers that would count them, the best first. */
+  readonly offers: readonly Offer[];
+}
+
+/** A scorer that reads more of the doubtful answers than the present one does. */
+export interface Offer {
+  readonly scorer: Scorer;
+  /** How many of them it reads, and how many of these are right. */
+  readonly reads: number;
+  readonly right: number;
+  /** What a button says. */
+  readonly words: string;
 }
 
 /** Rules that want a text, a number or a choice in one form alone. What else a rule wants (a pattern, JSON, a rubric) a person meant as it stands. */
@@ -58,7 +68,17 @@ export function scoringDoubts(study: Study, plan: Plan, { items, rows }: ScoreTa
       set,
       cells,
       of: scored.get(set) ?? 0,
-      ...(kind === 'holds the right one' && { scorer: { set, counts: null } }),
+      offers:
+        kind === 'holds the right one'
+          ? [
+              {
+                scorer: { set, counts: null },
+                reads: cells.length,
+                right: cells.length,
+                words: 'Count answers that contain the right one',
+              },
+            ]
+          : [],
     }))
     .sort((a, b) => b.cells.length / b.of - a.cells.length / a.of);
 }

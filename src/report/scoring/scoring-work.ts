@@ -1,8 +1,10 @@
-import { rescored } from '../../core/scoring/scoring.ts';
+import { rescored, type Scorer } from '../../core/scoring/scoring.ts';
 import { ownScoringName, type KnownScoring } from '../../core/scoring/scoring-lines.ts';
 import type { ScoreTable } from '../../core/study.ts';
 import type { Verdict } from '../../core/verdict.ts';
 import { UserError } from '../../core/user-error.ts';
+import { judgedAnswers, judgesOf } from '../../reading/rules/judged-texts.ts';
+import { refuseFaultyRules } from '../../reading/rules/rule-fault.ts';
 import { scoredNow } from '../measure-now.ts';
 import type { ReadRun } from '../run-reader.ts';
 
@@ -32,6 +34,28 @@ export async function tableBy(
   const items = scoring ? rescored(own, scoring, `The scoring “${scoring.name}”`) : own;
   const responses = [...table.rows, ...(table.waiting ?? [])].map(({ response }) => response);
   return scoredNow(record.plan, items, responses, verdicts, judgements, { own });
+}
+
+export interface JudgingNeeds {
+  /** Requests to judges. */
+  readonly requests: number;
+  /** Comparisons by an encoder on this machine. */
+  readonly comparisons: number;
+}
+
+/** What judges and encoders would still have to say of a run’s answers by these scorers; a UserError where they do not fit its questions. */
+export async function judgingNeeds(
+  { own, table }: ReadRun,
+  scorers: readonly Scorer[],
+  judgements: readonly unknown[],
+): Promise<JudgingNeeds> {
+  const items = rescored(own, { name: '', scorers }, 'The scoring');
+  refuseFaultyRules(items.filter((item, n) => item !== own[n]));
+  const responses = [...table.rows, ...(table.waiting ?? [])].map(({ response }) => response);
+  const due = (await judgedAnswers(responses, items, judgements, own)).due();
+  const judges = new Set(judgesOf(items));
+  const requests = due.filter(({ by }) => judges.has(by)).length;
+  return { requests, comparisons: due.length - requests };
 }
 
 /** What a scoring is called, wherever it is named. */

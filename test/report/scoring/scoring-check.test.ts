@@ -64,7 +64,7 @@ describe('a strict rule that marks right answers wrong', () => {
       scorer: { set: 'own', counts: null },
     });
     expect(found[0]?.cells).toHaveLength(3);
-    const after = scored(rescored(items, { name: 'By meaning', scorers: [found[0]!.scorer!] }, 'f'));
+    const after = scored(rescored(items, { name: 'By meaning', scorers: [found[0]!.offers[0]!.scorer] }, 'f'));
     expect(after.rows.filter(({ score }) => score === 1)).toHaveLength(6);
     expect(scoreChanges(table, after)).toMatchObject({
       changed: 3,
@@ -108,5 +108,5 @@ test('what could not be read, and what names several options, is listed by set',
     ['unread', 3, 8],
     ['several options', 1, 8],
   ]);
-  expect(doubts().every(({ scorer }) => scorer === undefined)).toBe(true);
+  expect(doubts().every(({ offers }) => offers.length === 0)).toBe(true);
 });

@@ -3,6 +3,7 @@ import { flipBeside } from '../../../../report/answers/item-answers.ts';
 import { readerOf } from '../../../../report/recent-readers.ts';
 import { questionMatrix } from '../../../../report/questions/question-matrix.ts';
 import { searchQuestions } from '../../../../report/questions/search-questions.ts';
+import { scoringView } from '../../../../report/scoring/scoring-view.ts';
 import type { ReportWork } from '../../../../report/report-work.ts';
 
 /** What of the worker's work a file does, in the page itself: a page from a disk may start no worker. */
@@ -10,6 +11,7 @@ const work = {
   list: async (run, choice) => answerList(await readerOf(run).read(), choice),
   flipBeside,
   questions: async (run, model) => questionMatrix(await readerOf(run).read(), model),
+  scoringView: async (run, most) => scoringView(await readerOf(run).read(), most),
   searchQuestions: async (run, model, text) => searchQuestions(await readerOf(run).read(), model, text),
 } satisfies Partial<ReportWork>;
 

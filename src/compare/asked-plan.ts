@@ -1,0 +1,26 @@
+import { sha256HexNow } from '../core/digest/sha256-now.ts';
+import type { Item } from '../core/item.ts';
+import { canonicalJson, type Plan } from '../core/plan.ts';
+import type { ComparedRun } from './comparing.ts';
+
+/** A run’s plan with hashes of what its questions ask and of their reference answers, without how answers count: two runs that are scored otherwise still ask the same. */
+export function askedPlan({ plan, table }: Pick<ComparedRun, 'plan' | 'table'>): Plan {
+  const hashes = new Map(table.items.map((item) => [item.id, askedHash(item)]));
+  return { ...plan, items: plan.items.map(({ id, hash }) => ({ id, hash: hashes.get(id) ?? hash })) };
+}
+
+const askedHash = ({ question, choices, answer, paraphrases, response, criterion, columns }: Item): string =>
+  sha256HexNow(canonicalJson({ question, choices, answer, paraphrases, response, criterion, columns })).slice(0, 16);
+
+/** The common questions that count by other rules in the second run. */
+export function countedOtherwise(
+  one: Pick<ComparedRun, 'table'>,
+  other: Pick<ComparedRun, 'table'>,
+  ids: readonly string[],
+): number {
+  const countsOf = ({ table }: Pick<ComparedRun, 'table'>) =>
+    new Map(table.items.map(({ id, counts }) => [id, counts ? canonicalJson(counts) : '']));
+  const first = countsOf(one);
+  const second = countsOf(other);
+  return ids.filter((id) => first.get(id) !== second.get(id)).length;
+}

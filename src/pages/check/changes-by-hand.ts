@@ -1,0 +1,29 @@
+import type { Cell } from '../../core/cell.ts';
+import { isMark, marksBy } from '../../core/mark-lines.ts';
+import { cellKey } from '../../core/cell.ts';
+import { standingVerdicts, timeOf, type Changing, type Verdict } from '../../core/verdict.ts';
+
+/** The answers that count as a person says, the latest change first. */
+export const correctionsIn = (verdicts: readonly Verdict[]): readonly Changing[] =>
+  [...standingVerdicts(verdicts).values()].sort((a, b) => timeOf(b) - timeOf(a) || 0);
+
+/** Whoever has marked answers, with the answers that their marks are of. */
+export interface Marker {
+  readonly name: string;
+  readonly cells: readonly Cell[];
+}
+
+/** In the order of their names. */
+export function markersIn(verdicts: readonly Verdict[]): readonly Marker[] {
+  const marks = verdicts.filter(isMark);
+  const cellOf = new Map(
+    marks.map(({ model, item, variant, sample }) => {
+      const cell = { model, item, variant, sample };
+      return [cellKey(cell), cell];
+    }),
+  );
+  const names = [...new Set(marks.map(({ by }) => by))].sort();
+  return names
+    .map((name) => ({ name, cells: [...marksBy(name, verdicts).keys()].flatMap((key) => cellOf.get(key) ?? []) }))
+    .filter(({ cells }) => cells.length > 0);
+}

@@ -1,0 +1,19 @@
+import type { Scorer } from '../../core/scoring/scoring.ts';
+import type { KnownScoring } from '../../core/scoring/scoring-lines.ts';
+import { addScoring } from '../../store/change-scoring.ts';
+import type { Offer } from './scoring-check.ts';
+
+/** Names are kept short enough for a line. */
+const longestName = 100;
+
+/** The scoring in use with one scorer more, which takes the place of one for the same questions. */
+export function withScorer(used: KnownScoring | null, scorer: Scorer): readonly Scorer[] {
+  const others = (used?.scorers ?? []).filter(({ set, item }) => set !== scorer.set || item !== scorer.item);
+  return [...others, scorer];
+}
+
+/** Has a run’s answers count by what a line of the check offers, beside what is in use already. */
+export async function takeOffer(run: string, used: KnownScoring | null, { scorer, words }: Offer): Promise<void> {
+  const name = used ? `${used.name}; ${words}` : words;
+  await addScoring(run, { name: name.length > longestName ? words : name, scorers: withScorer(used, scorer) });
+}

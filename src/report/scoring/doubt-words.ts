@@ -1,0 +1,29 @@
+import { count, plural } from '../../core/words/format.ts';
+import { withoutHidden } from '../../core/words/hidden-characters.ts';
+import type { OutcomeMove } from './score-changes.ts';
+import type { ShownDoubt } from './scoring-view.ts';
+
+type Told = Pick<ShownDoubt, 'kind' | 'set' | 'cells' | 'under'>;
+
+/** What a line of the check says of its answers: “9 answers could not be read, 8 of them under “Only the option”.” `isOneSet`: the run has no other set to tell it from. */
+export function doubtInWords(doubt: Told, isOneSet: boolean): string {
+  const answers = `${plural(doubt.cells.length, 'answer')}${isOneSet ? '' : ` to “${withoutHidden(doubt.set)}”`}`;
+  return `${said[doubt.kind](answers, doubt.cells.length)}${underInWords(doubt)}.`;
+}
+
+const said: { readonly [Kind in Told['kind']]: (answers: string, n: number) => string } = {
+  'holds the right one': (answers, n) => `${answers} marked wrong ${n === 1 ? 'contains' : 'contain'} the right one`,
+  unread: (answers) => `${answers} could not be read`,
+  'several options': (answers, n) => `${answers} ${n === 1 ? 'names' : 'name'} several options in the last statement`,
+};
+
+function underInWords({ under, cells }: Told): string {
+  if (!under) return '';
+  const which =
+    under.answers === cells.length ? (cells.length === 1 ? '' : 'all of them ') : `${count(under.answers)} of them `;
+  return `, ${which}under “${withoutHidden(under.title)}”`;
+}
+
+/** “30 wrong → right, 8 unread → right”. */
+export const movesInWords = (moves: readonly OutcomeMove[]): string =>
+  moves.map(({ from, to, answers }) => `${count(answers)} ${from} → ${to}`).join(', ');
