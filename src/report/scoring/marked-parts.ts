@@ -16,7 +16,7 @@ export function markedParts(text: string, marks: readonly (readonly [number, num
     .map(([from, to]): [number, number] => [Math.max(0, from), Math.min(text.length, to)])
     .filter(([from, to]) => from < to)
     .sort(([a], [b]) => a - b);
-  const first = within[0]?.[0] ?? Math.max(0, text.length - 2 * context);
+  const first = within[0]?.[0] ?? text.length - context;
   const last = within.reduce((end, [, to]) => Math.max(end, to), 0) || text.length;
   const start = Math.max(0, first - context);
   const end = Math.min(text.length, last + context);

@@ -61,7 +61,7 @@ describe('a strict rule that marks right answers wrong', () => {
       kind: 'holds the right one',
       set: 'own',
       of: 8,
-      scorer: { set: 'own', counts: null },
+      offers: [{ scorer: { set: 'own', counts: null } }],
     });
     expect(found[0]?.cells).toHaveLength(3);
     const after = scored(rescored(items, { name: 'By meaning', scorers: [found[0]!.offers[0]!.scorer] }, 'f'));

@@ -63,8 +63,8 @@ test(
   async () => {
     await begin();
     const { page } = app;
-    await page.getByRole('link', { name: 'check 60 answers' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Check 60 answers' }).waitFor();
+    await page.getByRole('link', { name: 'check the scoring' }).first().click();
+    await page.getByRole('heading', { level: 2, name: 'Check 60 answers by hand' }).waitFor();
     await button('Start checking').click();
     await page.getByText('Give a name, so that your marks are not mixed with another’s.').waitFor();
     await page.getByLabel('Your name').fill('Ann');

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { correctionsIn, markersIn } from '../../../src/pages/check/changes-by-hand.ts';
+import type { Verdict } from '../../../src/core/verdict.ts';
+
+const cell = (item: string) => ({ model: 'm', item, variant: { p: 'a' }, sample: 0 });
+const text = { kind: 'text', text: 'Paris' } as const;
+const change = (item: string, at: string, reading: Verdict['reading'] = text): Verdict => ({
+  ...cell(item),
+  reading,
+  by: 'Ada',
+  why: 'It says so.',
+  at,
+});
+const mark = (item: string, by: string, mark: Verdict['mark'], markedAt: string): Verdict => ({
+  ...cell(item),
+  reading: null,
+  by,
+  why: '',
+  mark: mark!,
+  markedAt,
+});
+
+test('the corrections that count now, the latest first; what was undone is none, and a mark is none', () => {
+  const found = correctionsIn([
+    change('s/1', '2026-01-01T00:00:00Z'),
+    change('s/2', '2026-01-02T00:00:00Z'),
+    change('s/3', '2026-01-03T00:00:00Z'),
+    change('s/3', '2026-01-04T00:00:00Z', null),
+    mark('s/4', 'Ada', 'right', '2026-01-05T00:00:00Z'),
+  ]);
+  expect(found.map(({ item }) => item)).toEqual(['s/2', 's/1']);
+});
+
+test('who marked which answers; whoever took all marks back is not there', () => {
+  const found = markersIn([
+    mark('s/1', 'Bea', 'right', '2026-01-01T00:00:00Z'),
+    mark('s/2', 'Bea', 'wrong', '2026-01-02T00:00:00Z'),
+    mark('s/1', 'Ada', 'none', '2026-01-01T00:00:00Z'),
+    mark('s/1', 'Cem', 'right', '2026-01-01T00:00:00Z'),
+    mark('s/1', 'Cem', null, '2026-01-02T00:00:00Z'),
+    mark('s/2', 'Bea', null, '2026-01-03T00:00:00Z'),
+  ]);
+  expect(found).toEqual([
+    { name: 'Ada', cells: [cell('s/1')] },
+    { name: 'Bea', cells: [cell('s/1')] },
+  ]);
+});
