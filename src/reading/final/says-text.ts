@@ -3,10 +3,9 @@ import { inAnyLanguage } from './languages.ts';
 
 /** Scripts that part no words. */
 const joinedScript = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u;
-const deniedBefore = new RegExp(
-  String.raw`(?:(?<!\p{L})(?:${inAnyLanguage(({ denials }) => denials)})|n't)\s+(?:an?\s+|the\s+)?["'(]*$`,
-  'iu',
-);
+/** “not”, or “no es”. */
+const denial = String.raw`(?:(?<!\p{L})(?:${inAnyLanguage(({ denials }) => denials)})|n't)(?:\s(?:${inAnyLanguage(({ copulas }) => copulas)})(?!\p{L}))?`;
+const deniedBefore = new RegExp(String.raw`${denial}\s+(?:an?\s+|the\s+)?["'(]*$`, 'iu');
 const deniedBehind = new RegExp(
   String.raw`^["')]*\s*(?:${inAnyLanguage(({ deniedAfter }) => deniedAfter)})(?!\p{L})`,
   'iu',
@@ -15,6 +14,25 @@ const deniedBehind = new RegExp(
 // Dutch “of” is left out: in English it joins nothing.
 const orBefore = /(?<!\p{L})(?:or|oder|ou|o|lub|или|або|veya|atau|或|または|또는)\s+["'(]*$/iu;
 const orBehind = /^["')]*\s+(?:or|oder|ou|lub|или|або|veya|atau)(?!\p{L})|^["')]*\s*(?:或|または|또는)/iu;
+
+/** “not only Paris, Rome and Oslo” denies none of them. */
+const notOnly = String.raw`(?!\s*(?:only|just|merely|nur|seulement|solo|sólo|alleen|tylko|только)(?!\p{L}))`;
+/** A word of an entry in a list: a copula or “but” begins another clause. */
+const listed = String.raw`(?!(?:${inAnyLanguage(({ copulas }) => copulas)}|${inAnyLanguage(({ contrasts }) => contrasts)})(?!\p{L}))[^\s,.;:!?]{1,40}`;
+const entry = String.raw`${listed}(?:\s${listed}){0,4}`;
+/** Dutch “of” is left out here, too. */
+const joiner = String.raw`(?!of\s)(?:${inAnyLanguage(({ joiners }) => joiners)}|nor|noch)(?!\p{L})`;
+/** “not Paris, Rome, …”, up to a further entry of the list. */
+const listBefore = new RegExp(
+  String.raw`${denial}${notOnly}\s${entry}(?:\s?,\s?${entry}){0,20}(?:\s?,\s?|\s(?=${joiner}))(${joiner}\s)?(?:${listed}\s){0,4}["'(]*$`,
+  'iu',
+);
+/** How such a list goes on to its last entry: without one, “not Paris, Rome” means Rome. */
+const listBehind = new RegExp(
+  String.raw`^["')]*(?:\s${listed}){0,4}(?:\s?,\s?(?!${joiner}\s)${entry}){0,20}\s?,?\s${joiner}\s`,
+  'iu',
+);
+const listReach = 200;
 
 /** An answer with no more words is short: a text may stand anywhere in it. */
 const maxWords = 12;
@@ -32,19 +50,35 @@ export function saysText(said: string, reference: string): boolean {
   // Brackets and signs alone are all that they are.
   if (!/[\p{L}\p{N}]/u.test(reference)) return normalForm(said).replace(/\.$/, '').trim() === normalForm(reference);
   const wanted = bare(reference);
-  const text = firstWords(normalForm(said), wanted);
-  if (wanted === '') return false;
+  return placeIn(firstWords(normalForm(said), wanted), wanted) !== undefined;
+}
+
+/** Where words stand in the normal form of a text. */
+export interface WordsPlace {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the normal form of a text says a reference, anywhere in it; undefined where it denies it, or joins it to another by “or”. */
+export function placeOfText(said: string, reference: string): WordsPlace | undefined {
+  return /[\p{L}\p{N}]/u.test(reference) ? placeIn(normalForm(said), bare(reference)) : undefined;
+}
+
+function placeIn(text: string, wanted: string): WordsPlace | undefined {
+  if (wanted === '') return undefined;
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
-    const [before, behind] = [
-      text.slice(Math.max(0, at - 40), at),
-      text.slice(at + wanted.length, at + wanted.length + 40),
-    ];
-    if (!isWhole(before, wanted, behind)) continue;
-    if (deniedBefore.test(before) || deniedBehind.test(behind) || orBefore.test(before) || orBehind.test(behind))
-      continue;
-    return true;
+    const end = at + wanted.length;
+    const [before, behind] = [text.slice(Math.max(0, at - listReach), at), text.slice(end, end + listReach)];
+    if (isWhole(before, wanted, behind) && !isDenied(before, behind)) return { start: at, end };
   }
-  return false;
+  return undefined;
+}
+
+function isDenied(before: string, behind: string): boolean {
+  const [near, next] = [before.slice(-40), behind.slice(0, 40)];
+  if (deniedBefore.test(near) || deniedBehind.test(next) || orBefore.test(near) || orBehind.test(next)) return true;
+  const list = listBefore.exec(before);
+  return list !== null && (list[1] !== undefined || listBehind.test(behind));
 }
 
 /** At the beginning, and not as one of several: “(A) or (B)” is neither. */
