@@ -45,16 +45,28 @@ export function readOption(text: string, choices: readonly string[]): Reading {
   };
 }
 
-/** What the last statement says, of the plainest kind that the answer has; undefined where it states nothing of options. */
-function finalOption(text: string, choices: readonly string[]): Reading | undefined {
+/** What an answer's last statement says of the options, and where the statement's content begins. */
+export interface FinalStatement {
+  readonly from: number;
+  readonly stated: Stated;
+}
+
+/** The last statement of a prepared text that says anything of options, of the plainest kind that the text has. */
+export function finalStatement(text: string, choices: readonly string[]): FinalStatement | undefined {
   const own = beforeNextQuestion(text);
   for (const part of own === text ? [text] : [own, text])
     for (const statements of statementsOf(part))
-      for (const { content, isWhole } of statements.toReversed()) {
+      for (const { content, from, isWhole } of statements.toReversed()) {
         const stated = statedOption(content, choices.length, textMentions(content, choices), isWhole);
-        if (stated) return readingOf(stated, choices);
+        if (stated) return { from, stated };
       }
-  const leading = leadingOption(own, choices);
+  return undefined;
+}
+
+function finalOption(text: string, choices: readonly string[]): Reading | undefined {
+  const final = finalStatement(text, choices);
+  if (final) return readingOf(final.stated, choices);
+  const leading = leadingOption(beforeNextQuestion(text), choices);
   return leading === undefined ? undefined : { kind: 'option', option: leading, by: 'letter' };
 }
 

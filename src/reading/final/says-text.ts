@@ -50,7 +50,7 @@ export function saysText(said: string, reference: string): boolean {
   // Brackets and signs alone are all that they are.
   if (!/[\p{L}\p{N}]/u.test(reference)) return normalForm(said).replace(/\.$/, '').trim() === normalForm(reference);
   const wanted = bare(reference);
-  return placeIn(firstWords(normalForm(said), wanted), wanted) !== undefined;
+  return !placesIn(firstWords(normalForm(said), wanted), wanted).next().done;
 }
 
 /** Where words stand in the normal form of a text. */
@@ -59,19 +59,17 @@ export interface WordsPlace {
   readonly end: number;
 }
 
-/** Where the normal form of a text says a reference, anywhere in it; undefined where it denies it, or joins it to another by “or”. */
-export function placeOfText(said: string, reference: string): WordsPlace | undefined {
-  return /[\p{L}\p{N}]/u.test(reference) ? placeIn(normalForm(said), bare(reference)) : undefined;
-}
+/** Where the normal form of a text says a reference, anywhere in it; not where it denies it, or joins it to another by “or”. */
+export const placesOfText = (said: string, reference: string): readonly WordsPlace[] =>
+  /[\p{L}\p{N}]/u.test(reference) ? [...placesIn(normalForm(said), bare(reference))] : [];
 
-function placeIn(text: string, wanted: string): WordsPlace | undefined {
-  if (wanted === '') return undefined;
+function* placesIn(text: string, wanted: string): Generator<WordsPlace> {
+  if (wanted === '') return;
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
     const end = at + wanted.length;
     const [before, behind] = [text.slice(Math.max(0, at - listReach), at), text.slice(end, end + listReach)];
-    if (isWhole(before, wanted, behind) && !isDenied(before, behind)) return { start: at, end };
+    if (isWhole(before, wanted, behind) && !isDenied(before, behind)) yield { start: at, end };
   }
-  return undefined;
 }
 
 function isDenied(before: string, behind: string): boolean {
