@@ -10,6 +10,15 @@ const deniedBehind = new RegExp(
   String.raw`^["')]*\s*(?:${inAnyLanguage(({ deniedAfter }) => deniedAfter)})(?!\p{L})`,
   'iu',
 );
+/** What others say, and what an answer is not. */
+const heldByOthers =
+  /(?<!\p{L})(?:some|many|most|people|others|you|one)(?: people)? (?:\p{L}+ )?(?:say|think|thought|believe|believed|assume|assumed|guess|guessed|expect|suggest|claim)s?(?: that)?(?: it(?:'s| is| was)?)?(?: an?| the)?["'( ]*$/u;
+const likenedTo =
+  /(?<!\p{L})(?:unlike|confused with|confuse it with|mistaken for|mistake it for)(?: an?| the)?["'( ]*$/u;
+/** How a sentence goes on that leaves what it began with. */
+export const contrasting =
+  'but|however|though|although|yet|sondern|aber|mais|sino|pero|mas|maar|lecz|но|але|ama|fakat|tetapi|nhưng';
+const goesAgainst = new RegExp(String.raw`^[^.!?;]*[.!?;,]?\s(?:${contrasting}|actually|in fact)(?!\p{L})`, 'u');
 /** “Monday or Tuesday” is as much the one as the other. */
 // Dutch “of” is left out: in English it joins nothing.
 const orBefore = /(?<!\p{L})(?:or|oder|ou|o|lub|или|або|veya|atau|或|または|또는)\s+["'(]*$/iu;
@@ -50,7 +59,8 @@ export function saysText(said: string, reference: string): boolean {
   // Brackets and signs alone are all that they are.
   if (!/[\p{L}\p{N}]/u.test(reference)) return normalForm(said).replace(/\.$/, '').trim() === normalForm(reference);
   const wanted = bare(reference);
-  return !placesIn(firstWords(normalForm(said), wanted), wanted).next().done;
+  for (const { how } of mentionsIn(firstWords(normalForm(said), wanted), wanted)) if (how === 'said') return true;
+  return false;
 }
 
 /** Where words stand in the normal form of a text. */
@@ -61,23 +71,42 @@ export interface WordsPlace {
 
 /** Where the normal form of a text says a reference, anywhere in it; not where it denies it, or joins it to another by “or”. */
 export const placesOfText = (said: string, reference: string): readonly WordsPlace[] =>
-  /[\p{L}\p{N}]/u.test(reference) ? [...placesIn(normalForm(said), bare(reference))] : [];
+  mentionsOf(said, reference).filter(({ how }) => how === 'said');
 
-function* placesIn(text: string, wanted: string): Generator<WordsPlace> {
+/** Whether a text has a reference as whole words and denies it wherever it does. */
+export function deniesText(said: string, reference: string): boolean {
+  const mentions = mentionsOf(said, reference);
+  return mentions.length > 0 && mentions.every(({ how }) => how === 'denied');
+}
+
+interface Mention extends WordsPlace {
+  readonly how: 'said' | 'denied' | 'one of two';
+}
+
+const mentionsOf = (said: string, reference: string): readonly Mention[] =>
+  /[\p{L}\p{N}]/u.test(reference) ? [...mentionsIn(normalForm(said), bare(reference))] : [];
+
+function* mentionsIn(text: string, wanted: string): Generator<Mention> {
   if (wanted === '') return;
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
     const end = at + wanted.length;
     const [before, behind] = [text.slice(Math.max(0, at - listReach), at), text.slice(end, end + listReach)];
-    if (isWhole(before, wanted, behind) && !isDenied(before, behind)) yield { start: at, end };
+    if (!isWhole(before, wanted, behind)) continue;
+    const how = isDenied(before, behind) ? 'denied' : isOneOfTwo(before, behind) ? 'one of two' : 'said';
+    yield { start: at, end, how };
   }
 }
 
 function isDenied(before: string, behind: string): boolean {
-  const [near, next] = [before.slice(-40), behind.slice(0, 40)];
-  if (deniedBefore.test(near) || deniedBehind.test(next) || orBefore.test(near) || orBehind.test(next)) return true;
+  if (deniedBefore.test(before.slice(-40)) || deniedBehind.test(behind.slice(0, 40))) return true;
+  const near = before.slice(-60);
+  if (likenedTo.test(near) || (heldByOthers.test(near) && goesAgainst.test(behind))) return true;
   const list = listBefore.exec(before);
   return list !== null && (list[1] !== undefined || listBehind.test(behind));
 }
+
+const isOneOfTwo = (before: string, behind: string): boolean =>
+  orBefore.test(before.slice(-40)) || orBehind.test(behind.slice(0, 40));
 
 /** At the beginning, and not as one of several: “(A) or (B)” is neither. */
 const saysLetter = (said: string, letter: string): boolean =>
