@@ -58,7 +58,7 @@ export function saysText(said: string, reference: string): boolean {
   if (letter !== undefined) return saysLetter(said.normalize('NFKC'), letter);
   // Brackets and signs alone are all that they are.
   if (!/[\p{L}\p{N}]/u.test(reference)) return normalForm(said).replace(/\.$/, '').trim() === normalForm(reference);
-  const wanted = bare(reference);
+  const wanted = bareText(reference);
   for (const { how } of mentionsIn(firstWords(normalForm(said), wanted), wanted)) if (how === 'said') return true;
   return false;
 }
@@ -84,7 +84,7 @@ interface Mention extends WordsPlace {
 }
 
 const mentionsOf = (said: string, reference: string): readonly Mention[] =>
-  /[\p{L}\p{N}]/u.test(reference) ? [...mentionsIn(normalForm(said), bare(reference))] : [];
+  /[\p{L}\p{N}]/u.test(reference) ? [...mentionsIn(normalForm(said), bareText(reference))] : [];
 
 function* mentionsIn(text: string, wanted: string): Generator<Mention> {
   if (wanted === '') return;
@@ -124,7 +124,8 @@ function firstWords(text: string, wanted: string): string {
   return comma > 0 ? first.slice(0, comma) : first;
 }
 
-const bare = (reference: string): string =>
+/** A reference without quotes, an article and closing marks, in its normal form. */
+export const bareText = (reference: string): string =>
   normalForm(reference)
     .replace(/^["'([{\s]{1,9}/, '')
     .replace(/["')\]}.,;:!?\s]{1,9}$/, '')

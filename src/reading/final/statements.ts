@@ -20,10 +20,17 @@ const maxStatements = 400;
  * Then comes the word *answer* of any language with a colon, a heading or a copula, and what a person says who chooses; then a letter alone on the last
  * line; then what is called right (“B is correct”).
  */
-export const statementsOf = (text: string): readonly (readonly Statement[])[] =>
-  [[...boxesIn(text), ...formsIn(text)], wordedIn(text), linesIn(text), praisedIn(text)].map((statements) =>
-    statements.sort(byStart).slice(-maxStatements),
-  );
+export function* statementsOf(text: string): Generator<readonly Statement[]> {
+  for (const findIn of kinds) yield findIn(text).sort(byStart).slice(-maxStatements);
+}
+
+/** Each is searched only where the kinds before it do not settle the answer. */
+const kinds: readonly ((text: string) => Statement[])[] = [
+  (text) => [...boxesIn(text), ...formsIn(text)],
+  (text) => wordedIn(text),
+  (text) => linesIn(text),
+  (text) => praisedIn(text),
+];
 
 const byStart = (one: Statement, other: Statement): number => one.start - other.start;
 

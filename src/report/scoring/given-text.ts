@@ -2,7 +2,7 @@ import type { Item } from '../../core/item.ts';
 import { preparedText } from '../../reading/answer-passage.ts';
 import { boundedAnswer } from '../../reading/bounded-answer.ts';
 import { finalContents } from '../../reading/final/final-contents.ts';
-import { contrasting, placesOfText, type WordsPlace } from '../../reading/final/says-text.ts';
+import { bareText, contrasting, placesOfText, type WordsPlace } from '../../reading/final/says-text.ts';
 import { referenceNumber } from '../../reading/number.ts';
 import { normalForm } from '../../reading/rules/normal-form.ts';
 
@@ -24,6 +24,9 @@ const maxShortAnswer = 12;
  */
 export function givenText(text: string, wanted: readonly string[]): GivenText | undefined {
   const prepared = preparedText(boundedAnswer(text));
+  const whole = normalForm(prepared);
+  // Most wrong answers do not have it at all.
+  if (!wanted.some((reference) => whole.includes(bareText(reference)))) return undefined;
   for (const { passage, from } of passagesOf(prepared))
     for (const reference of wanted) {
       const form = normalForm(passage);
@@ -59,6 +62,8 @@ const maxWords = 10;
 
 /** Whether an answer that has these words hardly has them by chance: a letter or two, a bare number and “yes” stand in many. */
 export function hasTellingWords(reference: string): boolean {
+  // A formula is compared by its value.
+  if (/[\\^{}=]/.test(reference)) return false;
   const form = normalForm(reference);
   const letters = form.match(/\p{L}/gu)?.length ?? 0;
   return (
@@ -69,9 +74,17 @@ export function hasTellingWords(reference: string): boolean {
 /** Wrong reasoning nearly always mentions the right number, with a unit or without: that one is left to the reader of numbers. */
 const isTellingText = (reference: string): boolean => hasTellingWords(reference) && !referenceNumber(reference);
 
+const known = new WeakMap<Item, readonly string[]>();
+
 /** The texts that are right for an item: those that its rules list, else its reference; none where it is a choice or nothing that tells. */
-export function tellingTexts({ choices, answer, counts }: Item): readonly string[] {
+export function tellingTexts(item: Item): readonly string[] {
+  const texts = known.get(item) ?? rightTexts(item).filter(isTellingText);
+  known.set(item, texts);
+  return texts;
+}
+
+function rightTexts({ choices, answer, counts }: Item): readonly string[] {
   if (choices) return [];
   const listed = counts?.rules.flatMap((rule) => (rule.kind === 'text' ? (rule.any ?? []) : [])) ?? [];
-  return (listed.length > 0 ? listed : [String(answer)]).filter(isTellingText);
+  return listed.length > 0 ? listed : [String(answer)];
 }

@@ -40,44 +40,45 @@ interface Doubtful {
 
 interface Candidate {
   readonly words: string;
+  /** The doubts that it may settle. A long passage that mentions the right one does not give it, so that `contains` settles nothing unread. */
+  readonly kinds: readonly DoubtKind[];
   /** How the items of a set would count; undefined where this is none for them. */
   readonly counts: (items: readonly Item[]) => Counting | null | undefined;
-  /** It says nothing of answers of this kind. */
-  readonly isNotFor?: DoubtKind;
 }
-
-const only = (rule: Rule): Counting => ({ rules: [rule], together: 'all' });
-const isNumeric = ({ choices, answer }: Item): boolean => !choices && referenceNumber(String(answer)) !== undefined;
 
 const maxOffers = 3;
 
+const only = (rule: Rule): Counting => ({ rules: [rule], together: 'all' });
+const isNumeric = ({ choices, answer }: Item): boolean => !choices && referenceNumber(String(answer)) !== undefined;
+const isWorded = ({ choices, answer }: Item): boolean => !choices && hasTellingWords(String(answer));
+
 /** The more cautious first: of two that are as good, the first one is offered. */
 const candidates: readonly Candidate[] = [
-  { words: 'Count answers in any form', counts: relaxed },
+  { words: 'Count answers in any form', kinds: ['holds the right one', 'unread'], counts: relaxed },
   {
     words: 'Count answers by what they say',
+    kinds: ['holds the right one', 'unread'],
     counts: (items) => (items.some(({ counts }) => counts) ? null : undefined),
   },
   {
     words: 'Count the right choice in any form',
+    kinds: ['unread'],
     counts: (items) => (items.every(({ choices }) => choices) ? only({ kind: 'choice' }) : undefined),
   },
   {
     words: 'Count the right number in any form',
+    kinds: ['unread'],
     counts: (items) => (items.every(isNumeric) ? only({ kind: 'number' }) : undefined),
   },
   {
     words: 'Count the last choice that an answer names',
+    kinds: ['several options'],
     counts: (items) => (items.every(({ choices }) => choices) ? only({ kind: 'choice', last: true }) : undefined),
   },
   {
     words: 'Count answers that contain the right one',
-    // A long passage that mentions the right one does not give it.
-    isNotFor: 'unread',
-    counts: (items) =>
-      items.every(({ choices, answer }) => !choices && hasTellingWords(String(answer)))
-        ? only({ kind: 'contains' })
-        : undefined,
+    kinds: ['holds the right one'],
+    counts: (items) => (items.every(isWorded) ? only({ kind: 'contains' }) : undefined),
   },
 ];
 
@@ -96,26 +97,34 @@ function relaxed(items: readonly Item[]): Counting | undefined {
 }
 
 /**
- * The scorers of the table that read more of the doubtful answers than the present scoring and make some of them right, the one with most right answers first. None is
- * offered that would make an answer of the set right which denies its reference.
+ * The scorers of the table that make some of the doubtful answers right, the one with most right answers first. Where one makes all of them right, no further one is tried; and one that reads
+ * none of 64 answers, evenly spaced, is tried on no more. None is offered that would make an answer of the set right which denies its reference.
  */
 export function offersFor(about: Doubtful): readonly Offer[] {
-  const { kind, set, itemOf, rows } = about;
+  const { kind, set, itemOf, doubtful, rows } = about;
   const items = [...new Set(rows.map(({ response }) => response.item))].flatMap((id) => itemOf.get(id) ?? []);
+  const sample = evenlySpaced(doubtful);
   const offers: (Offer & { readonly cells: string })[] = [];
-  for (const { words, counts: countsOf, isNotFor } of candidates) {
-    const counts = isNotFor === kind ? undefined : countsOf(items);
-    if (counts === undefined) continue;
-    const tried = tryOn(about, counts);
-    if (tried.reads === 0 || tried.right === 0) continue;
-    if (offers.some(({ cells, reads }) => cells === tried.cells && reads >= tried.reads)) continue;
-    if (counts?.rules.some(({ kind }) => kind === 'contains') && countsTooMuch(rows, itemOf)) continue;
+  for (const { words, kinds, counts: countsOf } of candidates) {
+    const counts = kinds.includes(kind) ? countsOf(items) : undefined;
+    if (counts === undefined || tryOn(about, sample, counts).reads === 0) continue;
+    const tried = tryOn(about, doubtful, counts);
+    if (tried.right === 0 || offers.some(({ cells, reads }) => cells === tried.cells && reads >= tried.reads)) continue;
+    if (counts?.rules.some((rule) => rule.kind === 'contains') && countsTooMuch(rows, itemOf)) continue;
     offers.push({ scorer: { set, counts }, words, ...tried });
+    if (tried.right === doubtful.length) break;
   }
   return offers
     .sort((a, b) => b.right - a.right || b.reads - a.reads)
     .slice(0, maxOffers)
     .map(({ scorer, reads, right, words }) => ({ scorer, reads, right, words }));
+}
+
+const sampleSize = 64;
+
+function evenlySpaced<T>(list: readonly T[]): readonly T[] {
+  const step = Math.ceil(list.length / sampleSize);
+  return list.filter((_, n) => n % step === 0);
 }
 
 interface Tried {
@@ -125,10 +134,10 @@ interface Tried {
   readonly cells: string;
 }
 
-function tryOn({ study, plan, itemOf, doubtful }: Doubtful, counts: Counting | null): Tried {
+function tryOn({ study, plan, itemOf }: Doubtful, answers: readonly ScoredResponse[], counts: Counting | null): Tried {
   let reads = 0;
   const right: number[] = [];
-  for (const [n, row] of doubtful.entries()) {
+  for (const [n, row] of answers.entries()) {
     const own = itemOf.get(row.response.item);
     if (!own) continue;
     const { counts: _, ...plain } = own;

@@ -131,8 +131,10 @@ function doubtOf(study: Study, plan: Plan, row: ScoredResponse, item: Item): Dou
 }
 
 function isGiven(study: Study, plan: Plan, row: ScoredResponse, item: Item): DoubtKind | undefined {
+  const wanted = tellingTexts(item);
   if (item.counts) {
     if (row.reading.kind === 'checked' && holdsTolerantly(row.reading)) return 'holds the right one';
+    if (wanted.length > 0) return givenText(row.response.text, wanted) && 'holds the right one';
     if (String(item.answer).trim() === '') return undefined;
     const { counts, ...plain } = item;
     const reading = readAsScored(study, plan, row.response, plain);
@@ -140,7 +142,6 @@ function isGiven(study: Study, plan: Plan, row: ScoredResponse, item: Item): Dou
     if (reading.kind === 'unreadable' && counts.rules.every(({ kind }) => kind === 'choice' || kind === 'number'))
       return unreadKind(row, reading, item);
   }
-  const wanted = tellingTexts(item);
   return wanted.length > 0 && givenText(row.response.text, wanted) ? 'holds the right one' : undefined;
 }
 
