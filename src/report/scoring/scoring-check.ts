@@ -40,9 +40,9 @@ export interface DoubtfulPrompt {
 
 /** Fewer answers of a kind are chance: a person sees them in the list of answers. */
 const minAnswers = 3;
-/** Real wrong answers mention the right one in up to 3% of cases. */
+/** Of published answers that people call wrong, 1% hold the right one (`docs/scoring-check.md`). */
 const maxGivenShare = 0.05;
-/** Where the report begins to show what was not read, too. */
+/** The report shows what was not read from this share on. */
 const maxUnreadShare = 0.02;
 
 /**

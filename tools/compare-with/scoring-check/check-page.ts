@@ -3,6 +3,7 @@ import type { DoubtKind } from '../../../src/report/scoring/offers.ts';
 import { markdownTable, type Comparison } from '../comparison.ts';
 import { madeArchive } from './archive.ts';
 import { archiveRandom, type ArchiveGroup } from './groups.ts';
+import { judgedAnswers, type ByPeople, type JudgedAnswers } from './judged.ts';
 import { groupsOfOwn } from './own-groups.ts';
 import { publishedGroups } from './published-groups.ts';
 import { readBbhTask, readEvouna, readGradeSchoolMath, readMmluProAnswers } from './published.ts';
@@ -17,6 +18,9 @@ const mostWithout = 2;
 interface Spoken {
   readonly group: ArchiveGroup;
   readonly spoke: number;
+  /** The doubtful answers, and those of them that the best offers would make right. */
+  readonly doubtful: number;
+  readonly settled: number;
 }
 
 /** Takes archives of published answers, and some of our own wording, with each kind of misreading and without, and counts where `scoringDoubts` speaks. */
@@ -28,25 +32,34 @@ export async function compareWithScoringCheck(folder: string): Promise<Compariso
     readMmluProAnswers(folder),
     Promise.all(bbhTexts.map((task) => readBbhTask(folder, task))),
   ]);
-  return spokenOf([...publishedGroups({ nq, tq, math, choices, texts }), ...groupsOfOwn], await snapshotOf(folder));
+  const groups = [...publishedGroups({ nq, tq, math, choices, texts }), ...groupsOfOwn];
+  return spokenOf(groups, await snapshotOf(folder), [nq, tq].map(judgedAnswers));
 }
 
 /** The page of any groups: a small case of it can be tried without the published answers. */
-export async function spokenOf(groups: readonly ArchiveGroup[], snapshots: string): Promise<Comparison> {
+export async function spokenOf(
+  groups: readonly ArchiveGroup[],
+  snapshots: string,
+  judged: readonly JudgedAnswers[],
+): Promise<Comparison> {
   const spoken: Spoken[] = [];
-  for (const group of groups) spoken.push({ group, spoke: await countSpoken(group) });
+  for (const group of groups) spoken.push(await spokenIn(group));
   const kinds = [...new Set(groups.map(({ kind }) => kind))];
   const totals = kinds.map((kind) => totalOf(kind, spoken));
-  return { page: pageOf(totals, spoken, snapshots), broken: totals.flatMap(faultsOf) };
+  return { page: pageOf({ totals, spoken, snapshots, judged }), broken: totals.flatMap(faultsOf) };
 }
 
-async function countSpoken(group: ArchiveGroup): Promise<number> {
-  let spoke = 0;
+async function spokenIn(group: ArchiveGroup): Promise<Spoken> {
+  const counts = { spoke: 0, doubtful: 0, settled: 0 };
   for (let n = 0; n < group.archives; n++) {
     const { study, plan, table } = await madeArchive(group.make(archiveRandom(group, n), n));
-    if (scoringDoubts(study, plan, table).some(({ kind }) => kind === group.kind)) spoke += 1;
+    const doubt = scoringDoubts(study, plan, table).find(({ kind }) => kind === group.kind);
+    if (!doubt) continue;
+    counts.spoke += 1;
+    counts.doubtful += doubt.cells.length;
+    counts.settled += doubt.offers[0]?.right ?? 0;
   }
-  return spoke;
+  return { group, ...counts };
 }
 
 interface Counted {
@@ -88,11 +101,23 @@ function faultsOf({ kind, having, lacking }: Total): string[] {
 
 const counted = ({ spoke, archives }: Counted): string => `${spoke} of ${archives}`;
 
-function pageOf(totals: readonly Total[], spoken: readonly Spoken[], snapshots: string): string {
+interface PageParts {
+  readonly totals: readonly Total[];
+  readonly spoken: readonly Spoken[];
+  readonly snapshots: string;
+  readonly judged: readonly JudgedAnswers[];
+}
+
+const byPeople = ({ right, wrong }: ByPeople): string[] => [right, wrong].map((each) => each.toLocaleString('en'));
+
+function pageOf({ totals, spoken, snapshots, judged }: PageParts): string {
   return `# How well a report finds misread answers
 
 A report looks for answers that their scoring may misread (\`src/report/scoring/scoring-check.ts\`). This page tries it on archives with a misreading and on archives without it.
 An archive has 30 to 40 questions under one to four prompts. Most answers are published: people or programs that we did not write say which are right.
+
+The check speaks of at least three answers of a set. Those that hold the right one must be more than 5% of the set’s wrong answers.
+Those that are unread or name several options must be more than 2% of the answers under some prompt.
 
 ${markdownTable(
   ['misreading', 'speaks where it is', 'goal', 'speaks where it is not', 'goal', 'published archives'],
@@ -110,16 +135,47 @@ The published answers come from these repositories. None of them is in ours:
 
 ${snapshots}
 
-## Group by group
+## Answer by answer
+
+People judged every answer of EVOUNA. These answers are not equal to their reference, so that a rule for an equal text marks all of them wrong.
+*Right* and *wrong* are what people say of them.
 
 ${markdownTable(
-  ['misreading', 'there', 'answers of', 'how the archives are made', 'speaks'],
-  spoken.map(({ group: { kind, has, source, what, archives }, spoke }) => [
+  [
+    'answers',
+    'right',
+    'wrong',
+    'found by the check: right',
+    'wrong',
+    'counted without rules: right',
+    'wrong',
+    'contain the reference: right',
+    'wrong',
+    'deny it: right',
+    'wrong',
+  ],
+  judged.map(({ name, all, found, plain, containing, denying }) => [
+    name,
+    ...[all, found, plain, containing, denying].flatMap(byPeople),
+  ]),
+)}
+
+Most right answers that the check does not find say the right one in other words.
+
+## Group by group
+
+*Doubtful* answers are those of which the check speaks. *Settled* are those that its best offer would make right.
+
+${markdownTable(
+  ['misreading', 'there', 'answers of', 'how the archives are made', 'speaks', 'doubtful', 'settled'],
+  spoken.map(({ group: { kind, has, source, what, archives }, spoke, doubtful, settled }) => [
     kind,
     has ? 'yes' : 'no',
     source,
     what,
     `${spoke} of ${archives}`,
+    String(doubtful),
+    String(settled),
   ]),
 )}
 

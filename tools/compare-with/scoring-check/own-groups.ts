@@ -157,7 +157,7 @@ export const groupsOfOwn: readonly ArchiveGroup[] = [
       design: { about: 'sums', usual: plainly, phrases: wrongNumbers, share: 0.3, counts: strictNumber },
     },
     {
-      what: 'an answer must contain the right one to the character, or the letter strictly; wrong answers mention it',
+      what: 'a letter is wanted strictly; wrong answers mention the right choice',
       archives: 1,
       design: { about: 'trees', usual: byLetter, phrases: wrongChoices, share: 0.3, counts: strictChoice },
     },
