@@ -47,7 +47,7 @@ const maxUnreadShare = 0.02;
 
 /**
  * What may be misread in a table, by set and kind, the largest share first. It speaks of at least three answers: of those that hold the right one where they are more than 5% of the
- * set’s wrong answers, of the other kinds where they are more than 2% of the answers under some prompt.
+ * set’s wrong answers, of the other kinds where at least three are more than 2% of all answers, or of those under one prompt.
  *
  * An answer holds the right one where
  * - the tolerant form of its strict rules, or the reading without rules, finds the right one; or
@@ -105,9 +105,11 @@ function count(tally: SetTally, row: ScoredResponse, kind: DoubtKind | undefined
 
 function isSpokenOf(kind: DoubtKind, doubtful: readonly ScoredResponse[], tally: SetTally): boolean {
   if (doubtful.length < minAnswers) return false;
-  return kind === 'holds the right one'
-    ? doubtful.length > maxGivenShare * tally.wrong
-    : promptsOf(doubtful, tally).some(({ cells, of }) => cells > maxUnreadShare * of);
+  if (kind === 'holds the right one') return doubtful.length > maxGivenShare * tally.wrong;
+  const all = { cells: doubtful.length, of: tally.rows.length };
+  return [all, ...promptsOf(doubtful, tally)].some(
+    ({ cells, of }) => cells >= minAnswers && cells > maxUnreadShare * of,
+  );
 }
 
 function promptsOf(doubtful: readonly ScoredResponse[], { prompts }: SetTally): DoubtfulPrompt[] {

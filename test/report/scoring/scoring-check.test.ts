@@ -109,6 +109,16 @@ describe('what could not be read', () => {
     ]);
   });
 
+  test('is chance in up to 2% of the answers, and none where it is more of all or of one prompt', async () => {
+    const many = Array.from({ length: 100 }, (_, n): Item => ({ ...choices[0]!, id: `abc/${n}` }));
+    const with3 = (isUnread: (n: number, prompt: number) => boolean) =>
+      answeredTable(many, ({ id }, prompt) => (isUnread(Number(id.slice(4)), prompt) ? 'Hm.' : 'B'));
+    // Of 200 answers: three, two of them under the second prompt; three under it; five, of which three are under it.
+    expect((await with3((n, prompt) => n < prompt + 1)).doubts()).toEqual([]);
+    expect((await with3((n, prompt) => n < 3 * prompt)).doubts()).toMatchObject([{ kind: 'unread', of: 200 }]);
+    expect((await with3((n, prompt) => n < prompt + 2)).doubts()).toMatchObject([{ kind: 'unread', of: 200 }]);
+  });
+
   test('under rules for a choice or a number, too; several options in the reasoning alone are none in the end', async () => {
     const ruled = choices.map((item) => ({ ...item, counts: rules({ kind: 'choice', strict: true }) }));
     const { doubts } = await answeredTable(ruled, (_, prompt) =>

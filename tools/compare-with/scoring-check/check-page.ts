@@ -117,7 +117,7 @@ A report looks for answers that their scoring may misread (\`src/report/scoring/
 An archive has 30 to 40 questions under one to four prompts. Most answers are published: people or programs that we did not write say which are right.
 
 The check speaks of at least three answers of a set. Those that hold the right one must be more than 5% of the set’s wrong answers.
-Those that are unread or name several options must be more than 2% of the answers under some prompt.
+Of those that are unread or name several options, at least three must be more than 2% of all answers, or of those under one prompt.
 
 ${markdownTable(
   ['misreading', 'speaks where it is', 'goal', 'speaks where it is not', 'goal', 'published archives'],
