@@ -47,9 +47,10 @@ export async function writeHtml(path: string, shown: ToShow, file: string): Prom
 
 async function htmlOf(shown: ToShow, file: string, tooLarge: () => void): Promise<string> {
   const { archive } = shown;
-  const parts = livePartsOf(shown.study, archive && asScored(archive.items, scoringsIn(archive.scorings ?? []))).map(
-    async (name) => Uint8Array.from(await readFile(appAsset(new RegExp(`^live-${name}-[0-9a-f]{8}\\.bin$`)))),
-  );
+  const parts = livePartsOf(
+    shown.study,
+    archive && [...archive.items, ...asScored(archive.items, scoringsIn(archive.scorings ?? []))],
+  ).map(async (name) => Uint8Array.from(await readFile(appAsset(new RegExp(`^live-${name}-[0-9a-f]{8}\\.bin$`)))));
   const code = await liveCodeOf(await Promise.all(parts), await readFile(appAsset(/^live-sheet-[0-9a-f]{8}\.css$/)));
   const { report, published } = toPublish(shown);
   const attached = published && (await attachedArchive(published, shown.plan ?? ''));

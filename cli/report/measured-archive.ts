@@ -17,6 +17,7 @@ import type { Yardsticks } from '../../src/core/yardsticks.ts';
 import { answeredRun, type AnsweredRun } from '../../src/export/answers/answered-run.ts';
 import { promptsInLines } from '../../src/export/answers/logged-prompts.ts';
 import { count, plural } from '../../src/core/words/format.ts';
+import { tellingTexts } from '../../src/report/scoring/given-text.ts';
 import { scoringDoubts } from '../../src/report/scoring/scoring-check.ts';
 import { scoreChanges, type ScoreChanges } from '../../src/report/scoring/score-changes.ts';
 import { scoredArchive, type GivenScoring } from './given-scoring.ts';
@@ -131,20 +132,25 @@ async function changesBy(
   return { name, ...changes };
 }
 
-/** A strict rule that marks right answers wrong is named, with the scorer that counts them. Of a run that a log scored, nothing is. */
+/** Says how many answers count as wrong and hold the right one, with the scorer that counts them. Of a run that a log scored it says nothing. */
 async function tellDoubts(
   file: string,
   { plan }: Archive,
   items: Archive['items'],
   scored: () => Promise<ScoreTable>,
 ): Promise<void> {
-  if (plan.elsewhere || !items.some(({ counts }) => counts)) return;
+  if (plan.elsewhere || !items.some((item) => item.counts ?? tellingTexts(item).length > 0)) return;
   const table = await scored();
-  for (const { kind, set, cells, of, offers } of scoringDoubts(await studyOf(plan.study), plan, table))
-    if (kind === 'holds the right one')
-      tell(
-        `${basename(file)}: ${count(cells.length)} of ${plural(of, 'answer')} to “${set}” ${cells.length === 1 ? 'is' : 'are'} marked wrong and ${cells.length === 1 ? 'holds' : 'hold'} the right one. This scorer counts them: ${JSON.stringify(offers[0]?.scorer)}`,
-      );
+  for (const { kind, set, cells, of, offers } of scoringDoubts(await studyOf(plan.study), plan, table)) {
+    if (kind !== 'holds the right one') continue;
+    const [best] = offers;
+    const offered = best
+      ? ` This scorer counts ${best.right === cells.length ? 'them' : `${count(best.right)} of them`}: ${JSON.stringify(best.scorer)}`
+      : '';
+    tell(
+      `${basename(file)}: ${count(cells.length)} of ${plural(of, 'answer')} to “${set}” are marked wrong and hold the right one.${offered}`,
+    );
+  }
 }
 
 /** Where the plan varies the temperature. */

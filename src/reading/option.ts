@@ -23,12 +23,15 @@ import { refusalIn } from './refusal.ts';
  *
  * What is denied is not named: “not B”, “B is wrong”. Letter and text must agree: a letter beside the texts of other
  * options only, or several options named by the same rule, cannot be read. Where no option can be read and the words
- * are those of a refusal, it is a refusal.
+ * are those of a refusal, it is a refusal. Of several options that a final statement names, `isLastMeant` takes the last.
  */
-export function readOption(text: string, choices: readonly string[]): Reading {
+export function readOption(text: string, choices: readonly string[], isLastMeant = false): Reading {
   const plain = withoutMarkup(text);
   if (plain.trim() === '') return { kind: 'unreadable', why: 'empty answer' };
-  const final = finalOption(preparedText(text), choices);
+  const prepared = preparedText(text);
+  const last = isLastMeant ? severalNamed(prepared, choices)?.stated.options.at(-1) : undefined;
+  if (last !== undefined) return { kind: 'option', option: last, by: 'letter' };
+  const final = finalOption(prepared, choices);
   if (final) return final;
   const passages = passagesOf(plain);
   for (const passage of passages) {
@@ -45,17 +48,45 @@ export function readOption(text: string, choices: readonly string[]): Reading {
   };
 }
 
-/** What the last statement says, of the plainest kind that the answer has; undefined where it states nothing of options. */
-function finalOption(text: string, choices: readonly string[]): Reading | undefined {
+/** What an answer's last statement says of the options, and where the statement's content begins. */
+export interface FinalStatement {
+  readonly from: number;
+  readonly stated: Stated;
+}
+
+interface SeveralNamed extends FinalStatement {
+  readonly stated: Extract<Stated, { kind: 'several' }>;
+}
+
+/** The last statement of a prepared text that says anything of options, of the plainest kind that the text has. */
+export function finalStatement(text: string, choices: readonly string[]): FinalStatement | undefined {
   const own = beforeNextQuestion(text);
   for (const part of own === text ? [text] : [own, text])
     for (const statements of statementsOf(part))
-      for (const { content, isWhole } of statements.toReversed()) {
+      for (const { content, from, isWhole } of statements.toReversed()) {
         const stated = statedOption(content, choices.length, textMentions(content, choices), isWhole);
-        if (stated) return readingOf(stated, choices);
+        if (stated) return { from, stated };
       }
-  const leading = leadingOption(own, choices);
+  return undefined;
+}
+
+function finalOption(text: string, choices: readonly string[]): Reading | undefined {
+  const final = finalStatement(text, choices);
+  if (final) return readingOf(final.stated, choices);
+  const leading = leadingOption(beforeNextQuestion(text), choices);
   return leading === undefined ? undefined : { kind: 'option', option: leading, by: 'letter' };
+}
+
+const maxShortAnswer = 200;
+
+/** Several options that the last statement of a prepared text names, or all of a short answer without a statement: “B or C”. */
+export function severalNamed(text: string, choices: readonly string[]): SeveralNamed | undefined {
+  const final = finalStatement(text, choices);
+  if (final) return final.stated.kind === 'several' ? { from: final.from, stated: final.stated } : undefined;
+  const answer = text.trim();
+  if (answer.length > maxShortAnswer || answer.includes('\n')) return undefined;
+  const stated = statedOption(answer, choices.length, textMentions(answer, choices), true);
+  return stated?.kind === 'several' ? { from: text.indexOf(answer), stated } : undefined;
 }
 
 const label = /^\s{0,9}["'([]{0,2}([A-Z])[)\].:]{1,2}[ \t]{1,9}/;

@@ -5,6 +5,7 @@ import { UserError } from '../../src/core/user-error.ts';
 import { compareWithAnswers } from './answers/answers-page.ts';
 import { compareWithCases } from './answers/cases.ts';
 import type { Comparison } from './comparison.ts';
+import { compareWithScoringCheck } from './scoring-check/check-page.ts';
 import { compareWithParagraphs } from './rcscore-paragraphs.ts';
 import { compareWithTreebank } from './treebank.ts';
 import { compareWithWording } from './wording.ts';
@@ -20,10 +21,11 @@ const subjects: Readonly<Record<string, (path: string) => Comparison | Promise<C
   wording: (folder) => compareWithWording(folder),
   answers: compareWithAnswers,
   cases: compareWithCases,
+  'scoring-check': compareWithScoringCheck,
 };
 
 const usage =
-  'usage: npm run -s compare-with -- treebank FILE.conllu, or rcscore-paragraphs FILE.json, or wording FOLDER, or answers FOLDER [SAMPLE.jsonl], or cases FOLDER';
+  'usage: npm run -s compare-with -- treebank FILE.conllu, or rcscore-paragraphs FILE.json, or wording FOLDER, or answers FOLDER [SAMPLE.jsonl], or cases FOLDER, or scoring-check FOLDER';
 
 async function compare(args: readonly string[]): Promise<Comparison> {
   const [subject = '', path, into] = args;

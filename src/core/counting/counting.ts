@@ -22,8 +22,8 @@ const strict = { strict: v.exactOptional(yes) };
 const ruleSchema = v.variant(
   'kind',
   [
-    /** The right choice: its letter or its words. */
-    v.object({ kind: v.literal('choice'), ...strict }),
+    /** The right choice: its letter or its words. `last`: where the final statement names several, the last one that it names. */
+    v.object({ kind: v.literal('choice'), last: v.exactOptional(yes), ...strict }),
     /** The number of the reference, or `value`; not further off than `within`, or than the share `share` of it; with one of `units`, if any are named. */
     v.object({
       kind: v.literal('number'),

@@ -7,6 +7,8 @@ const farewell =
 /** Where the contents came from: a statement, or the last line alone. */
 export interface FinalContents {
   readonly contents: readonly string[];
+  /** Where each begins in the text. */
+  readonly from: readonly number[];
   readonly by: 'statement' | 'last line';
 }
 
@@ -17,12 +19,15 @@ export interface FinalContents {
 export function finalContents(text: string): FinalContents {
   const own = beforeNextQuestion(text);
   const [explicit = [], worded = []] = statementsOf(own);
-  const contents = [...explicit.toReversed(), ...worded.toReversed()]
-    .map(({ content }) => content.trim())
-    .filter((content) => content !== '');
-  if (contents.length > 0) return { contents: contents.slice(0, 20), by: 'statement' };
-  const last = withoutFarewell(own).trim().split('\n').at(-1) ?? '';
-  return { contents: [last.trim()], by: 'last line' };
+  const said = [...explicit.toReversed(), ...worded.toReversed()]
+    .map(({ content, from }) => ({ content: content.trim(), from: from + content.length - content.trimStart().length }))
+    .filter(({ content }) => content !== '')
+    .slice(0, 20);
+  if (said.length > 0)
+    return { contents: said.map(({ content }) => content), from: said.map(({ from }) => from), by: 'statement' };
+  const all = withoutFarewell(own).trimEnd();
+  const last = all.slice(all.lastIndexOf('\n') + 1).trimStart();
+  return { contents: [last], from: [all.length - last.length], by: 'last line' };
 }
 
 /** A text without the lines at its end in which a model takes its leave; all of it where there is nothing else. */

@@ -3,18 +3,45 @@ import { inAnyLanguage } from './languages.ts';
 
 /** Scripts that part no words. */
 const joinedScript = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u;
-const deniedBefore = new RegExp(
-  String.raw`(?:(?<!\p{L})(?:${inAnyLanguage(({ denials }) => denials)})|n't)\s+(?:an?\s+|the\s+)?["'(]*$`,
-  'iu',
-);
+/** “not”, or “no es”. */
+const denial = String.raw`(?:(?<!\p{L})(?:${inAnyLanguage(({ denials }) => denials)})|n't)(?:\s(?:${inAnyLanguage(({ copulas }) => copulas)})(?!\p{L}))?`;
+const deniedBefore = new RegExp(String.raw`${denial}\s+(?:an?\s+|the\s+)?["'(]*$`, 'iu');
 const deniedBehind = new RegExp(
   String.raw`^["')]*\s*(?:${inAnyLanguage(({ deniedAfter }) => deniedAfter)})(?!\p{L})`,
   'iu',
 );
+/** What others say, and what an answer is not. */
+const heldByOthers =
+  /(?<!\p{L})(?:some|many|most|people|others|you|one)(?: people)? (?:\p{L}+ )?(?:say|think|thought|believe|believed|assume|assumed|guess|guessed|expect|suggest|claim)s?(?: that)?(?: it(?:'s| is| was)?)?(?: an?| the)?["'( ]*$/u;
+const likenedTo =
+  /(?<!\p{L})(?:unlike|confused with|confuse it with|mistaken for|mistake it for)(?: an?| the)?["'( ]*$/u;
+/** How a sentence goes on that leaves what it began with. */
+export const contrasting =
+  'but|however|though|although|yet|sondern|aber|mais|sino|pero|mas|maar|lecz|но|але|ama|fakat|tetapi|nhưng';
+const goesAgainst = new RegExp(String.raw`^[^.!?;]*[.!?;,]?\s(?:${contrasting}|actually|in fact)(?!\p{L})`, 'u');
 /** “Monday or Tuesday” is as much the one as the other. */
 // Dutch “of” is left out: in English it joins nothing.
 const orBefore = /(?<!\p{L})(?:or|oder|ou|o|lub|или|або|veya|atau|或|または|또는)\s+["'(]*$/iu;
 const orBehind = /^["')]*\s+(?:or|oder|ou|lub|или|або|veya|atau)(?!\p{L})|^["')]*\s*(?:或|または|또는)/iu;
+
+/** “not only Paris, Rome and Oslo” denies none of them. */
+const notOnly = String.raw`(?!\s*(?:only|just|merely|nur|seulement|solo|sólo|alleen|tylko|только)(?!\p{L}))`;
+/** A word of an entry in a list: a copula or “but” begins another clause. */
+const listed = String.raw`(?!(?:${inAnyLanguage(({ copulas }) => copulas)}|${inAnyLanguage(({ contrasts }) => contrasts)})(?!\p{L}))[^\s,.;:!?]{1,40}`;
+const entry = String.raw`${listed}(?:\s${listed}){0,4}`;
+/** Dutch “of” is left out here, too. */
+const joiner = String.raw`(?!of\s)(?:${inAnyLanguage(({ joiners }) => joiners)}|nor|noch)(?!\p{L})`;
+/** “not Paris, Rome, …”, up to a further entry of the list. */
+const listBefore = new RegExp(
+  String.raw`${denial}${notOnly}\s${entry}(?:\s?,\s?${entry}){0,20}(?:\s?,\s?|\s(?=${joiner}))(${joiner}\s)?(?:${listed}\s){0,4}["'(]*$`,
+  'iu',
+);
+/** How such a list goes on to its last entry: without one, “not Paris, Rome” means Rome. */
+const listBehind = new RegExp(
+  String.raw`^["')]*(?:\s${listed}){0,4}(?:\s?,\s?(?!${joiner}\s)${entry}){0,20}\s?,?\s${joiner}\s`,
+  'iu',
+);
+const listReach = 200;
 
 /** An answer with no more words is short: a text may stand anywhere in it. */
 const maxWords = 12;
@@ -31,21 +58,55 @@ export function saysText(said: string, reference: string): boolean {
   if (letter !== undefined) return saysLetter(said.normalize('NFKC'), letter);
   // Brackets and signs alone are all that they are.
   if (!/[\p{L}\p{N}]/u.test(reference)) return normalForm(said).replace(/\.$/, '').trim() === normalForm(reference);
-  const wanted = bare(reference);
-  const text = firstWords(normalForm(said), wanted);
-  if (wanted === '') return false;
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
-    const [before, behind] = [
-      text.slice(Math.max(0, at - 40), at),
-      text.slice(at + wanted.length, at + wanted.length + 40),
-    ];
-    if (!isWhole(before, wanted, behind)) continue;
-    if (deniedBefore.test(before) || deniedBehind.test(behind) || orBefore.test(before) || orBehind.test(behind))
-      continue;
-    return true;
-  }
+  const wanted = bareText(reference);
+  for (const { how } of mentionsIn(firstWords(normalForm(said), wanted), wanted)) if (how === 'said') return true;
   return false;
 }
+
+/** Where words stand in the normal form of a text. */
+export interface WordsPlace {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the normal form of a text says a reference, anywhere in it; not where it denies it, or joins it to another by “or”. */
+export const placesOfText = (said: string, reference: string): readonly WordsPlace[] =>
+  mentionsOf(said, reference).filter(({ how }) => how === 'said');
+
+/** Whether a text has a reference as whole words and denies it wherever it does. */
+export function deniesText(said: string, reference: string): boolean {
+  const mentions = mentionsOf(said, reference);
+  return mentions.length > 0 && mentions.every(({ how }) => how === 'denied');
+}
+
+interface Mention extends WordsPlace {
+  readonly how: 'said' | 'denied' | 'one of two';
+}
+
+const mentionsOf = (said: string, reference: string): readonly Mention[] =>
+  /[\p{L}\p{N}]/u.test(reference) ? [...mentionsIn(normalForm(said), bareText(reference))] : [];
+
+function* mentionsIn(text: string, wanted: string): Generator<Mention> {
+  if (wanted === '') return;
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+    const end = at + wanted.length;
+    const [before, behind] = [text.slice(Math.max(0, at - listReach), at), text.slice(end, end + listReach)];
+    if (!isWhole(before, wanted, behind)) continue;
+    const how = isDenied(before, behind) ? 'denied' : isOneOfTwo(before, behind) ? 'one of two' : 'said';
+    yield { start: at, end, how };
+  }
+}
+
+function isDenied(before: string, behind: string): boolean {
+  if (deniedBefore.test(before.slice(-40)) || deniedBehind.test(behind.slice(0, 40))) return true;
+  const near = before.slice(-60);
+  if (likenedTo.test(near) || (heldByOthers.test(near) && goesAgainst.test(behind))) return true;
+  const list = listBefore.exec(before);
+  return list !== null && (list[1] !== undefined || listBehind.test(behind));
+}
+
+const isOneOfTwo = (before: string, behind: string): boolean =>
+  orBefore.test(before.slice(-40)) || orBehind.test(behind.slice(0, 40));
 
 /** At the beginning, and not as one of several: “(A) or (B)” is neither. */
 const saysLetter = (said: string, letter: string): boolean =>
@@ -63,7 +124,8 @@ function firstWords(text: string, wanted: string): string {
   return comma > 0 ? first.slice(0, comma) : first;
 }
 
-const bare = (reference: string): string =>
+/** A reference without quotes, an article and closing marks, in its normal form. */
+export const bareText = (reference: string): string =>
   normalForm(reference)
     .replace(/^["'([{\s]{1,9}/, '')
     .replace(/["')\]}.,;:!?\s]{1,9}$/, '')

@@ -1,11 +1,17 @@
 import { inAnyLanguage, inScript } from './languages.ts';
 import type { TextMention } from '../option-mentions.ts';
 
-/** The content of a statement: one option, several, a letter beyond the options, or “none of these”; undefined if it names no option. */
+/** From and up to which character of a text. */
+export type Span = readonly [from: number, to: number];
+
+/**
+ * The content of a statement: one option, several, a letter beyond the options, or “none of these”; undefined if it names no option. `at`: where the
+ * content names each.
+ */
 export type Stated =
-  | { readonly kind: 'letter'; readonly option: number }
-  | { readonly kind: 'text'; readonly option: number }
-  | { readonly kind: 'several'; readonly options: readonly number[] }
+  | { readonly kind: 'letter'; readonly option: number; readonly at: readonly Span[] }
+  | { readonly kind: 'text'; readonly option: number; readonly at: readonly Span[] }
+  | { readonly kind: 'several'; readonly options: readonly number[]; readonly at: readonly Span[] }
   | { readonly kind: 'conflict'; readonly letter: number; readonly text: number }
   | { readonly kind: 'beyond'; readonly letter: string }
   | { readonly kind: 'none' };
@@ -91,7 +97,10 @@ export function statedOption(
   const named = texts
     .filter(({ start }) => start >= from)
     .map(({ option, start, end }) => ({ option, start: start - from, end: end - from }));
-  return statedLetter(meant, count, named, isWhole) ?? statedText(meant, named, isWhole);
+  const stated = statedLetter(meant, count, named, isWhole) ?? statedText(meant, named, isWhole);
+  return stated && 'at' in stated
+    ? { ...stated, at: stated.at.map(([start, end]) => [start + from, end + from]) }
+    : stated;
 }
 
 /** Where the answer begins that is meant: behind “but” in “not A but B”. Undefined where all is denied. */
@@ -134,15 +143,18 @@ function statedLetter(
   const option = placeOf(found);
   // “K” among symbols of elements is an option's whole text.
   const same = texts.find((text) => text.start === at && text.end === at + 1);
-  if (same && option >= count) return { kind: 'text', option: same.option };
+  if (same && option >= count) return { kind: 'text', option: same.option, at: [[at, at + 1]] };
   // In brackets it is the letter: “(C)” where an option is “c”, the speed of light.
   if (same && same.option !== option && at + 1 === end) return { kind: 'conflict', letter: option, text: same.option };
   if (option >= count) return { kind: 'beyond', letter: found[1] ?? found[2] ?? '' };
-  const others = joinedLetters(behind, count).filter((other) => other !== option);
-  if (others.length > 0) return { kind: 'several', options: [option, ...others] };
+  const others = joinedLetters(content, end, count).filter((other) => other.option !== option);
+  if (others.length > 0) {
+    const places: Span[] = [at, ...others.map((other) => other.at)].map((place) => [place, place + 1]);
+    return { kind: 'several', options: [option, ...others.map((other) => other.option)], at: places };
+  }
   const beside = texts.find(({ start }) => start >= end && start - end <= 3);
   if (beside && beside.option !== option) return { kind: 'conflict', letter: option, text: beside.option };
-  return { kind: 'letter', option };
+  return { kind: 'letter', option, at: [[at, at + 1]] };
 }
 
 const closingMarks = new RegExp(`${closing}$`, 'u');
@@ -161,17 +173,23 @@ const isWordBefore = (behind: string): boolean =>
 const isOfText = (at: number, texts: readonly TextMention[]): boolean =>
   texts.some(({ start, end }) => start <= at && at < end && end - start > 1);
 
-function joinedLetters(behind: string, count: number): number[] {
-  const options: number[] = [];
-  for (let rest = behind; options.length < 26;) {
-    const next = joined.exec(rest);
-    if (!next) return options;
+interface NamedLetter {
+  readonly option: number;
+  readonly at: number;
+}
+
+function joinedLetters(content: string, from: number, count: number): NamedLetter[] {
+  const named: NamedLetter[] = [];
+  for (let start = from; named.length < 26;) {
+    const next = joined.exec(content.slice(start));
+    if (!next) return named;
     const letter = next[1] ?? '';
     const option = places.get(letter) ?? letter.charCodeAt(0) - 65;
-    if (option < count) options.push(option);
-    rest = rest.slice(next[0].length);
+    const at = start + next[0].length - (closingMarks.exec(next[0])?.[0].length ?? 0) - 1;
+    if (option < count) named.push({ option, at });
+    start += next[0].length;
   }
-  return options;
+  return named;
 }
 
 function statedText(content: string, texts: readonly TextMention[], isWhole: boolean): Stated | undefined {
@@ -180,5 +198,6 @@ function statedText(content: string, texts: readonly TextMention[], isWhole: boo
   const options = [...new Set(within.map(({ option }) => option))];
   const [option] = options;
   if (option === undefined) return undefined;
-  return options.length > 1 ? { kind: 'several', options } : { kind: 'text', option };
+  const at: Span[] = within.map(({ start, end }) => [start, end]);
+  return options.length > 1 ? { kind: 'several', options, at } : { kind: 'text', option, at };
 }

@@ -4,6 +4,8 @@ import { inAnyLanguage, inScript } from './languages.ts';
 export interface Statement {
   /** Where it begins in the text. */
   readonly start: number;
+  /** Where its content begins. */
+  readonly from: number;
   readonly content: string;
   /** Its content is the whole answer, as in a box; else the answer stands at its beginning. */
   readonly isWhole: boolean;
@@ -18,10 +20,17 @@ const maxStatements = 400;
  * Then comes the word *answer* of any language with a colon, a heading or a copula, and what a person says who chooses; then a letter alone on the last
  * line; then what is called right (“B is correct”).
  */
-export const statementsOf = (text: string): readonly (readonly Statement[])[] =>
-  [[...boxesIn(text), ...formsIn(text)], wordedIn(text), linesIn(text), praisedIn(text)].map((statements) =>
-    statements.sort(byStart).slice(-maxStatements),
-  );
+export function* statementsOf(text: string): Generator<readonly Statement[]> {
+  for (const findIn of kinds) yield findIn(text).sort(byStart).slice(-maxStatements);
+}
+
+/** Each is searched only where the kinds before it do not settle the answer. */
+const kinds: readonly ((text: string) => Statement[])[] = [
+  (text) => [...boxesIn(text), ...formsIn(text)],
+  (text) => wordedIn(text),
+  (text) => linesIn(text),
+  (text) => praisedIn(text),
+];
 
 const byStart = (one: Statement, other: Statement): number => one.start - other.start;
 
@@ -41,7 +50,8 @@ function boxesIn(text: string): Statement[] {
       else if (character === '}' && --depth === 0) break;
     }
     const content = text.slice(from, at);
-    return { start: found.index, content: depth === 0 ? content : (content.split('\n')[0] ?? ''), isWhole: true };
+    const closed = depth === 0 ? content : (content.split('\n')[0] ?? '');
+    return { start: found.index, from, content: closed, isWhole: true };
   });
 }
 
@@ -57,11 +67,11 @@ const forms: readonly RegExp[] = [
 
 const formsIn = (text: string): Statement[] =>
   forms.flatMap((form) =>
-    [...text.matchAll(form)].map((found) => ({
-      start: found.index,
-      content: (found[1] ?? found[2] ?? found[3] ?? '').replace(/\\(["'\\/])/g, '$1'),
-      isWhole: true,
-    })),
+    [...text.matchAll(form)].map((found) => {
+      const content = found[1] ?? found[2] ?? found[3] ?? '';
+      const from = found.index + found[0].lastIndexOf(content);
+      return { start: found.index, from, content: content.replace(/\\(["'\\/])/g, '$1'), isWhole: true };
+    }),
   );
 
 /** Adjectives stand before the noun or after it, as languages like. */
@@ -104,8 +114,9 @@ function wordedIn(text: string): Statement[] {
   return found.map((match) => {
     const from = match.index + match[0].length;
     const rest = text.slice(from, from + maxContent);
-    const content = rest.trimStart().split('\n')[0] ?? '';
-    return { start: match.index, content, isWhole: false };
+    const said = rest.trimStart();
+    const content = said.split('\n')[0] ?? '';
+    return { start: match.index, from: from + rest.length - said.length, content, isWhole: false };
   });
 }
 
@@ -118,9 +129,12 @@ function linesIn(text: string): Statement[] {
   const last = lastLine.exec(text);
   const lines = [...text.matchAll(conclusion)].slice(-maxStatements).map((found) => {
     const from = found.index + found[0].length;
-    return { start: found.index, content: text.slice(from, from + maxContent).split('\n')[0] ?? '', isWhole: false };
+    const content = text.slice(from, from + maxContent).split('\n')[0] ?? '';
+    return { start: found.index, from, content, isWhole: false };
   });
-  return last ? [...lines, { start: last.index, content: last[1] ?? '', isWhole: true }] : lines;
+  if (!last) return lines;
+  const content = last[1] ?? '';
+  return [...lines, { start: last.index, from: last.index + last[0].indexOf(content), content, isWhole: true }];
 }
 
 const praised: readonly RegExp[] = [
@@ -136,9 +150,10 @@ const praised: readonly RegExp[] = [
 
 const praisedIn = (text: string): Statement[] =>
   praised.flatMap((form) =>
-    [...text.matchAll(form)]
-      .slice(-maxStatements)
-      .map((found) => ({ start: found.index, content: found[1] ?? '', isWhole: true })),
+    [...text.matchAll(form)].slice(-maxStatements).map((found) => {
+      const content = found[1] ?? '';
+      return { start: found.index, from: found.index + found[0].indexOf(content), content, isWhole: true };
+    }),
   );
 
 const nextQuestion = new RegExp(

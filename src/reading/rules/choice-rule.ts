@@ -9,7 +9,8 @@ import { readOption } from '../option.ts';
 import { fails, holds, inForm, quoted, type Finding, type RuleReader } from './finding.ts';
 
 /**
- * The right choice. Strict: its letter in the form that is asked for (`readOptionInForm`); else by letter or words, wherever `readOption` finds it.
+ * The right choice. Strict: its letter in the form that is asked for (`readOptionInForm`); else by letter or words, wherever `readOption` finds it. With `last`,
+ * the tolerant form takes the last option of a final statement that names several.
  * Choices and the place of the right one are those of the item that is handed over: a study that shows them in another order hands them over in that order.
  */
 export const choiceRule: RuleReader<RuleOf<'choice'>> = {
@@ -19,7 +20,7 @@ export const choiceRule: RuleReader<RuleOf<'choice'>> = {
     return inForm(rule.strict ? 'strict' : 'tolerant', {
       strict: judged(readStrictly(text, item), item, choices),
       tolerant: judged(
-        readBounded(text, (read) => readOption(read, choices)),
+        readBounded(text, (read) => readOption(read, choices, rule.last)),
         item,
         choices,
       ),

@@ -7,7 +7,7 @@ const strictly = ({ strict }: { readonly strict?: true }): string | undefined =>
 const percent = (share: number): string => `${Number((100 * share).toPrecision(12))}%`;
 
 const words: { readonly [Kind in RuleKind]: (rule: RuleOf<Kind>) => string } = {
-  choice: (rule) => joined(['the right choice', strictly(rule)]),
+  choice: (rule) => joined(['the right choice', rule.last && 'the last one of several', strictly(rule)]),
   number: (rule) =>
     joined([
       rule.value === undefined ? 'the number of the reference answer' : `the number ${rule.value}`,

@@ -25,6 +25,9 @@ export interface HtmlParts {
   readonly live?: boolean;
 }
 
+/** As the plan has them, which the file’s archive is checked by, and as they are scored. */
+const allItems = async ({ id, items }: RunRecord) => [...items, ...((await scoredRun(id))?.items ?? [])];
+
 /** CSS pixels: an A4 page with narrow margins, and a column that is read well. */
 const width = 960;
 /** So long without a part that is done, and it is given up. */
@@ -37,9 +40,7 @@ const stalledMs = 30_000;
  */
 export async function htmlReport({ title, report, record, archive, live = false }: HtmlParts): Promise<Blob> {
   const study = await studyOf(report.study);
-  const code = live
-    ? await liveCode(livePartsOf(report.study, record && (await scoredRun(record.id))?.items))
-    : undefined;
+  const code = live ? await liveCode(livePartsOf(report.study, record && (await allItems(record)))) : undefined;
   const frame = hiddenFrame();
   await nextTask();
   const page = documentOf(frame);

@@ -32,9 +32,9 @@ const loaderOf = (parts: number): string => `(async () => {
 })();`;
 
 /** The parts of the code that a file needs, in the order in which they run: no study's but its own, and what reads rules only where a question says how an answer counts. */
-export const livePartsOf = (study: string, items: readonly Item[] = []): readonly string[] => [
+export const livePartsOf = (study: string, items: Iterable<Item> = []): readonly string[] => [
   'common',
-  ...(items.some(({ counts }) => counts) ? ['rules'] : []),
+  ...([...items].some(({ counts }) => counts) ? ['rules'] : []),
   study,
 ];
 

@@ -1,7 +1,8 @@
 import type { Scorer } from '../../core/scoring/scoring.ts';
 import type { KnownScoring } from '../../core/scoring/scoring-lines.ts';
+import { capital } from '../../core/words/capital.ts';
 import { addScoring } from '../../store/change-scoring.ts';
-import type { Offer } from './scoring-check.ts';
+import type { Offer } from './offers.ts';
 
 /** Names are kept short enough for a line. */
 const longestName = 100;
@@ -12,8 +13,12 @@ export function withScorer(used: KnownScoring | null, scorer: Scorer): readonly 
   return [...others, scorer];
 }
 
+/** “Count answers in any form” is a scoring by the name “Answers in any form”. */
+export const offeredName = (words: string): string => capital(words.replace(/^Count /, ''));
+
 /** Has a run’s answers count by what a line of the check offers, beside what is in use already. */
 export async function takeOffer(run: string, used: KnownScoring | null, { scorer, words }: Offer): Promise<void> {
-  const name = used ? `${used.name}; ${words}` : words;
-  await addScoring(run, { name: name.length > longestName ? words : name, scorers: withScorer(used, scorer) });
+  const own = offeredName(words);
+  const name = used ? `${used.name}; ${own}` : own;
+  await addScoring(run, { name: name.length > longestName ? own : name, scorers: withScorer(used, scorer) });
 }

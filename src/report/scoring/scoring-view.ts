@@ -1,5 +1,4 @@
-import { rollup } from 'd3';
-import { cellKey } from '../../core/cell.ts';
+import { cellKey, levelsOf } from '../../core/cell.ts';
 import { entryOf } from '../../core/entry-of.ts';
 import type { Item } from '../../core/item.ts';
 import type { Scorings } from '../../core/scoring/scoring-lines.ts';
@@ -7,6 +6,7 @@ import type { ScoredResponse } from '../../core/study.ts';
 import { scenarioOf } from '../answers/asked-items.ts';
 import { scenarioTitles } from '../answers/item-answers.ts';
 import type { ReadRun } from '../run-reader.ts';
+import { decidingWords } from './deciding-words.ts';
 import { scoringDoubts, type ScoringDoubt } from './scoring-check.ts';
 
 /** What the check of the scoring shows of a run. */
@@ -44,32 +44,28 @@ export function scoringView(read: ReadRun, most: number): ScoringView {
   const titleOf = (row: ScoredResponse) => titles.get(scenarioOf(row)) ?? scenarioOf(row);
   const rows = new Map(table.rows.map((row) => [cellKey(row.response), row]));
   const items = new Map(table.items.map((item) => [item.id, item]));
-  const prompts = rollup(table.rows, (some) => some.length, titleOf);
   const doubts = scoringDoubts(study, record.plan, table).map((doubt): ShownDoubt => {
     const own = doubt.cells.map((cell) => entryOf(rows, cell));
     return {
       ...doubt,
-      under: mostlyUnder(own.map(titleOf), prompts),
-      shown: own
-        .slice(0, most)
-        .map((row) => ({ row, item: entryOf(items, row.response.item), title: titleOf(row), marks: [] })),
+      under: mostlyUnder(doubt, titles),
+      shown: own.slice(0, most).map((row) => {
+        const item = entryOf(items, row.response.item);
+        return { row, item, title: titleOf(row), marks: decidingWords(study, record.plan, item, row, doubt) };
+      }),
     };
   });
   return { scorings, answers: table.rows.filter(({ score }) => score !== null).length, doubts };
 }
 
-/** Two of three answers and more stand under one prompt that has at most half of all. */
-function mostlyUnder(titles: readonly string[], all: ReadonlyMap<string, number>): ShownDoubt['under'] {
-  const counts = [
-    ...rollup(
-      titles,
-      (some) => some.length,
-      (title) => title,
-    ),
-  ].sort(([, a], [, b]) => b - a);
-  const [first] = counts;
-  if (!first || all.size < 2) return null;
-  const [title, answers] = first;
-  const share = (all.get(title) ?? 0) / [...all.values()].reduce((sum, n) => sum + n, 0);
-  return answers / titles.length >= Math.max(2 / 3, share * 1.5) ? { title, answers } : null;
+/** Two of three answers and more came under one prompt, which has more than its share of them. */
+function mostlyUnder(
+  { cells, of, prompts: [first] }: ScoringDoubt,
+  titles: ReadonlyMap<string, string>,
+): ShownDoubt['under'] {
+  if (!first || first.of === of) return null;
+  const share = first.cells / cells.length;
+  if (share < Math.max(2 / 3, (1.5 * first.of) / of)) return null;
+  const scenario = levelsOf(first.variant).join(' ');
+  return { title: titles.get(scenario) ?? scenario, answers: first.cells };
 }

@@ -98,7 +98,15 @@ export const ruleEditors: readonly RuleEditor[] = [
     kind: 'choice',
     title: 'The right choice',
     says: 'Its letter or its words, of questions with choices.',
-    fields: [strict('Only its letter, after “Answer:” or alone.')],
+    fields: [
+      {
+        name: 'last',
+        label: 'The last one of several',
+        hint: 'Else an answer that ends with several choices is not read.',
+        as: 'tick',
+      },
+      strict('Only its letter, after “Answer:” or alone.'),
+    ],
   },
   {
     kind: 'meaning',

@@ -25,7 +25,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const offered = 'Count answers that contain the right one';
+const offered = 'Count answers by what they say';
+const scoring = 'Answers by what they say';
 const box = () => app.page.getByRole('region', { name: 'Check the scoring' });
 const card = (model: string) =>
   app.page.getByRole('list', { name: 'Model by model' }).getByRole('listitem').filter({ hasText: model });
@@ -64,10 +65,10 @@ test('the archive holds both scorings, and Node reports either with the page’s
   const archive = join(folder, 'both.evenkeel.jsonl.gz');
   await writeFile(archive, await readFile((await saved(page, /^Archive, compressed/)).path));
   const shown = JSON.parse((await saved(page, 'Result (JSON)')).text) as Printed & { readonly scoredBy: string };
-  expect(shown.scoredBy).toBe(offered);
+  expect(shown.scoredBy).toBe(scoring);
   const used = JSON.parse((await report(archive)).out) as Printed;
   expect(used.result).toEqual(shown.result);
-  expect(used.scoring).toMatchObject({ name: offered, changed: 83 });
+  expect(used.scoring).toMatchObject({ name: scoring, changed: 83 });
   const original = JSON.parse((await report(archive, '--scoring', 'original')).out) as Printed;
   expect(original.scoring).toBeUndefined();
   expect(original.result).not.toEqual(shown.result);
@@ -83,11 +84,11 @@ test('a live file opens on the scoring in use, and says what it changes nothing 
   await openFile(app, file, async ({ page: opened, heard }) => {
     await isLive(opened);
     const check = opened.getByRole('region', { name: 'Check the scoring' });
-    await check.getByText(`These answers are scored by “${offered}”.`).waitFor();
+    await check.getByText(`These answers are scored by “${scoring}”.`).waitFor();
     expect(await check.getByRole('button').count()).toBe(0);
     expect(heard.faults).toEqual([]);
   });
-  expect(dataIn(await readFile(file, 'utf8'), 'it').json).toContain(`"scoredBy":"${offered}"`);
+  expect(dataIn(await readFile(file, 'utf8'), 'it').json).toContain(`"scoredBy":"${scoring}"`);
 });
 
 test('two scorings of the run are compared, answer by answer', async () => {
@@ -96,7 +97,7 @@ test('two scorings of the run are compared, answer by answer', async () => {
   await box().getByRole('link', { name: 'Compare the two' }).click();
   await page.getByRole('heading', { level: 1, name: 'Two scorings compared' }).waitFor();
   await page
-    .getByText(`30 questions are scored by “original” in the first run, by “${offered}” in the second.`)
+    .getByText(`30 questions are scored by “original” in the first run, by “${scoring}” in the second.`)
     .waitFor();
 });
 
@@ -125,7 +126,7 @@ test('the page of the check has every way to change how answers count, each with
   await page.getByRole('textbox', { name: 'Name of this scoring' }).fill('Pirates');
   await page.getByRole('button', { name: 'Score by this' }).click();
   await box().getByText('These answers are scored by “Pirates”.').waitFor();
-  await box().getByText(`Another scoring is kept: “${offered}”.`).waitFor();
+  await box().getByText(`Another scoring is kept: “${scoring}”.`).waitFor();
   await box().getByRole('button', { name: 'Use the original scoring' }).click();
   await box().getByText('83 answers marked wrong contain the right one.').waitFor();
   expect(app.faults).toEqual([]);
@@ -139,7 +140,7 @@ test('a rule by a model says how many requests it needs, and none is sent for an
   await page.getByRole('textbox', { name: 'Rubric', exact: true }).fill('It names the capital.');
   await page.getByRole('combobox', { name: 'Model that judges by the rubric' }).selectOption({ index: 1 });
   await page
-    .getByText('This scoring needs 180 requests. The present scoring stays in use until you start it.')
+    .getByText('This scoring needs 540 requests. The present scoring stays in use until you start it.')
     .waitFor();
   await page.getByText('These answers came with a file, and nothing is sent for them.').waitFor();
   expect(await page.getByRole('button', { name: 'Judge the answers and use it' }).isDisabled()).toBe(true);

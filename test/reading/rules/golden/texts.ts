@@ -40,6 +40,21 @@ export const choice: readonly GoldenCase[] = [
     ],
     colours,
   ),
+  ...cases(
+    { kind: 'choice', last: true },
+    [
+      ['A or B', 1, 0, 'names B (“dark red”)'],
+      ['B or A', 0, undefined, 'names A (“red”), not B'],
+      ['The answer is C and B.', 1, 0],
+      ['I like C. The answer is A, or B.', 1, 0],
+      ['Answer: blue or dark red', 1, 0],
+      ['Answer: B', 1],
+      ['Answer: A', 0],
+      ['The answer is neither A nor B.', 0],
+      ['A is warm. C is cold. B is in between, and neither is plain.', 0],
+    ],
+    colours,
+  ),
   {
     name: 'a long answer',
     rule: { kind: 'choice' },

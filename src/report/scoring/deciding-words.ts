@@ -1,0 +1,111 @@
+import type { Item } from '../../core/item.ts';
+import type { Plan } from '../../core/plan.ts';
+import type { ScoredResponse, Study } from '../../core/study.ts';
+import { preparedText } from '../../reading/answer-passage.ts';
+import { boundedAnswer } from '../../reading/bounded-answer.ts';
+import { finalContents } from '../../reading/final/final-contents.ts';
+import type { Span } from '../../reading/final/stated-option.ts';
+import { numbersIn } from '../../reading/number-tokens.ts';
+import { isNumber, readNumber } from '../../reading/number.ts';
+import { finalStatement, severalNamed, type FinalStatement } from '../../reading/option.ts';
+import { textMentions } from '../../reading/option-mentions.ts';
+import { normalForm } from '../../reading/rules/normal-form.ts';
+import { givenText, tellingTexts } from './given-text.ts';
+import { lettersOf, originalSpan } from './original-span.ts';
+import { readAsScored } from './read-as-scored.ts';
+import type { ScoringDoubt } from './scoring-check.ts';
+
+/**
+ * The words by which an answer is doubtful, as ranges [from, to) of its text, in order: those that give the right one, the several options that its final statement names, or of an unread answer its
+ * last statement. Empty where nothing of the kind stands in it. For the few answers that are shown: it reads the answer again.
+ */
+export function decidingWords(
+  study: Study,
+  plan: Plan,
+  item: Item,
+  { response }: Pick<ScoredResponse, 'response'>,
+  { kind }: Pick<ScoringDoubt, 'kind'>,
+): readonly Span[] {
+  const prepared = preparedText(boundedAnswer(response.text));
+  const found =
+    kind === 'several options'
+      ? namedBy(severalNamed(prepared, item.choices ?? []))
+      : kind === 'unread'
+        ? lastStatement(prepared)
+        : rightWords(study, plan, item, response, prepared);
+  return inAnswer(response.text, prepared, found);
+}
+
+type Response = ScoredResponse['response'];
+
+/** Spans of the prepared text as spans of the answer. */
+function inAnswer(text: string, prepared: string, spans: readonly Span[]): Span[] {
+  const answer = lettersOf(text);
+  return spans
+    .flatMap(([from, to]) => {
+      const span = originalSpan(
+        answer,
+        lettersOf(prepared.slice(from, to)).letters,
+        lettersOf(prepared.slice(0, from)).letters.length,
+      );
+      return span ? [span] : [];
+    })
+    .sort(([one], [other]) => one - other);
+}
+
+const namedBy = (final: FinalStatement | undefined): readonly Span[] =>
+  final && 'at' in final.stated ? final.stated.at.map(([from, to]) => [from + final.from, to + final.from]) : [];
+
+function lastStatement(prepared: string): readonly Span[] {
+  const { contents, from, by } = finalContents(prepared);
+  const [content = ''] = contents;
+  const [start = 0] = from;
+  return by === 'statement' ? [[start, start + content.length]] : [];
+}
+
+function rightWords(study: Study, plan: Plan, item: Item, response: Response, prepared: string): readonly Span[] {
+  if (item.choices) return rightChoice(prepared, item, item.choices);
+  const given = givenText(response.text, tellingTexts(item));
+  if (given) return [spanOfPlace(given.passage, given.from, given.place)];
+  const { counts: _, ...plain } = item;
+  const reading = readAsScored(study, plan, response, plain);
+  if (reading.kind === 'number') return rightNumber(prepared, String(item.answer));
+  const reference = String(item.answer);
+  const at = normalForm(prepared).lastIndexOf(normalForm(reference));
+  return at < 0 ? [] : [spanOfPlace(prepared, 0, { start: at, end: at + normalForm(reference).length })];
+}
+
+/** What the final statement names; without one, the words of the right choice where they stand last. */
+function rightChoice(prepared: string, item: Item, choices: readonly string[]): readonly Span[] {
+  const named = namedBy(finalStatement(prepared, choices));
+  if (named.length > 0) return named;
+  const words = textMentions(prepared, choices).findLast(({ option }) => option === item.answer);
+  return words ? [[words.start, words.end]] : [];
+}
+
+function rightNumber(prepared: string, reference: string): readonly Span[] {
+  const { contents, from } = finalContents(prepared);
+  const passages = [
+    ...contents.map((passage, n) => ({ passage, start: from[n] ?? 0 })),
+    { passage: prepared, start: 0 },
+  ];
+  for (const { passage, start } of passages) {
+    const token = numbersIn(passage).findLast((each) => isReference(passage.slice(each.start, each.end), reference));
+    if (token) return [[start + token.start, start + token.end]];
+  }
+  return [];
+}
+
+function isReference(digits: string, reference: string): boolean {
+  const reading = readNumber(digits);
+  return reading.kind === 'number' && isNumber(reading, reference) === true;
+}
+
+/** A place in the normal form of a passage as a span of the prepared text: by its letters, as white space may be shorter there. */
+function spanOfPlace(passage: string, from: number, { start, end }: { start: number; end: number }): Span {
+  const form = normalForm(passage);
+  const before = lettersOf(form.slice(0, start)).letters.length;
+  const own = lettersOf(passage);
+  const span = originalSpan(own, lettersOf(form.slice(start, end)).letters, before) ?? [0, 0];
+  return [from + span[0], from + span[1]];
+}

@@ -1,0 +1,90 @@
+import type { Item } from '../../core/item.ts';
+import { preparedText } from '../../reading/answer-passage.ts';
+import { boundedAnswer } from '../../reading/bounded-answer.ts';
+import { finalContents } from '../../reading/final/final-contents.ts';
+import { bareText, contrasting, placesOfText, type WordsPlace } from '../../reading/final/says-text.ts';
+import { referenceNumber } from '../../reading/number.ts';
+import { normalForm } from '../../reading/rules/normal-form.ts';
+
+/** A passage of an answer that gives the right text, where it begins in the prepared answer, and where its normal form has the words. */
+export interface GivenText {
+  readonly passage: string;
+  readonly from: number;
+  readonly place: WordsPlace;
+}
+
+/** A longer last line is a passage, and no statement. */
+const maxStatement = 300;
+/** An answer with no more words is short: the right text may stand anywhere in it. */
+const maxShortAnswer = 12;
+
+/**
+ * Where an answer plainly gives one of these texts: as whole words in its final statement, or anywhere in an answer of at most 12 words. What an answer denies,
+ * joins to another by “or”, or concedes before “but” does not count.
+ */
+export function givenText(text: string, wanted: readonly string[]): GivenText | undefined {
+  const prepared = preparedText(boundedAnswer(text));
+  const whole = normalForm(prepared);
+  // Most wrong answers do not have it at all.
+  if (!wanted.some((reference) => whole.includes(bareText(reference)))) return undefined;
+  for (const { passage, from } of passagesOf(prepared))
+    for (const reference of wanted) {
+      const form = normalForm(passage);
+      const place = placesOfText(passage, reference).find((each) => !isConceded(form, each));
+      if (place) return { passage, from, place };
+    }
+  return undefined;
+}
+
+interface Passage {
+  readonly passage: string;
+  readonly from: number;
+}
+
+function passagesOf(prepared: string): Passage[] {
+  const { contents, from, by } = finalContents(prepared);
+  const [statement = ''] = contents;
+  const final = by === 'statement' || statement.length <= maxStatement ? statement.slice(0, maxStatement) : '';
+  const whole = { passage: prepared, from: 0 };
+  return [{ passage: final, from: from[0] ?? 0 }, ...(isShort(prepared) ? [whole] : [])];
+}
+
+const isShort = (text: string): boolean => text.length <= 1000 && text.trim().split(/\s+/).length <= maxShortAnswer;
+
+/** “It was Rome, but the seat is elsewhere now.” */
+const yielding = new RegExp(String.raw`^[^.!?;]*?[,;]?\s(?:${contrasting})\s`, 'u');
+
+const isConceded = (form: string, { end }: WordsPlace): boolean => yielding.test(form.slice(end, end + maxStatement));
+
+/** They stand in many sentences that do not give them as the answer. */
+const commonWords = new Set(['yes', 'no', 'not', 'none', 'true', 'false', 'the', 'and', 'one', 'both', 'valid']);
+const maxWords = 10;
+
+/** Whether an answer that has these words hardly has them by chance: a letter or two, a bare number and “yes” stand in many. */
+export function hasTellingWords(reference: string): boolean {
+  // A formula is compared by its value.
+  if (/[\\^{}=]/.test(reference)) return false;
+  const form = normalForm(reference);
+  const letters = form.match(/\p{L}/gu)?.length ?? 0;
+  return (
+    letters >= (/\p{sc=Latin}/u.test(form) ? 3 : 2) && form.split(' ').length <= maxWords && !commonWords.has(form)
+  );
+}
+
+/** Wrong reasoning nearly always mentions the right number, with a unit or without: that one is left to the reader of numbers. */
+const isTellingText = (reference: string): boolean => hasTellingWords(reference) && !referenceNumber(reference);
+
+const known = new WeakMap<Item, readonly string[]>();
+
+/** The texts that are right for an item: those that its rules list, else its reference; none where it is a choice or nothing that tells. */
+export function tellingTexts(item: Item): readonly string[] {
+  const texts = known.get(item) ?? rightTexts(item).filter(isTellingText);
+  known.set(item, texts);
+  return texts;
+}
+
+function rightTexts({ choices, answer, counts }: Item): readonly string[] {
+  if (choices) return [];
+  const listed = counts?.rules.flatMap((rule) => (rule.kind === 'text' ? (rule.any ?? []) : [])) ?? [];
+  return listed.length > 0 ? listed : [String(answer)];
+}

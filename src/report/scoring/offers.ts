@@ -1,0 +1,187 @@
+import type { Counting, Rule } from '../../core/counting/counting.ts';
+import type { Item } from '../../core/item.ts';
+import { canonicalJson, type Plan } from '../../core/plan.ts';
+import type { Reading } from '../../core/reading.ts';
+import type { Scorer } from '../../core/scoring/scoring.ts';
+import type { ScoredResponse, Study } from '../../core/study.ts';
+import { boundedAnswer, readBounded } from '../../reading/bounded-answer.ts';
+import { isRead, readInForm } from '../../reading/both-readings.ts';
+import { deniesText, placesOfText } from '../../reading/final/says-text.ts';
+import { referenceNumber } from '../../reading/number.ts';
+import { readOption } from '../../reading/option.ts';
+import { jsonInside } from '../../reading/rules/json-in-answer.ts';
+import { normalForm } from '../../reading/rules/normal-form.ts';
+import { safeReading } from '../../reading/safe-reading.ts';
+import { hasTellingWords } from './given-text.ts';
+import { readAsScored } from './read-as-scored.ts';
+
+export type DoubtKind = 'holds the right one' | 'unread' | 'several options';
+
+/** A scorer that would count doubtful answers, for one click. */
+export interface Offer {
+  readonly scorer: Scorer;
+  /** How many of the doubtful answers it would read, and how many of these are then right. */
+  readonly reads: number;
+  readonly right: number;
+  /** What a button says. */
+  readonly words: string;
+}
+
+interface Doubtful {
+  readonly kind: DoubtKind;
+  readonly study: Study;
+  readonly plan: Plan;
+  readonly set: string;
+  readonly itemOf: ReadonlyMap<string, Item>;
+  readonly doubtful: readonly ScoredResponse[];
+  /** All answers of the set. */
+  readonly rows: readonly ScoredResponse[];
+}
+
+interface Candidate {
+  readonly words: string;
+  /** The doubts that it may settle. A long passage that mentions the right one does not give it, so that `contains` settles nothing unread. */
+  readonly kinds: readonly DoubtKind[];
+  /** How the items of a set would count; undefined where this is none for them. */
+  readonly counts: (items: readonly Item[]) => Counting | null | undefined;
+}
+
+const maxOffers = 3;
+
+const only = (rule: Rule): Counting => ({ rules: [rule], together: 'all' });
+const isNumeric = ({ choices, answer }: Item): boolean => !choices && referenceNumber(String(answer)) !== undefined;
+const isWorded = ({ choices, answer }: Item): boolean => !choices && hasTellingWords(String(answer));
+
+/** The more cautious first: of two that are as good, the first one is offered. */
+const candidates: readonly Candidate[] = [
+  { words: 'Count answers in any form', kinds: ['holds the right one', 'unread'], counts: relaxed },
+  {
+    words: 'Count answers by what they say',
+    kinds: ['holds the right one', 'unread'],
+    counts: (items) => (items.some(({ counts }) => counts) ? null : undefined),
+  },
+  {
+    words: 'Count the right choice in any form',
+    kinds: ['unread'],
+    counts: (items) => (items.every(({ choices }) => choices) ? only({ kind: 'choice' }) : undefined),
+  },
+  {
+    words: 'Count the right number in any form',
+    kinds: ['unread'],
+    counts: (items) => (items.every(isNumeric) ? only({ kind: 'number' }) : undefined),
+  },
+  {
+    words: 'Count the last choice that an answer names',
+    kinds: ['several options'],
+    counts: (items) => (items.every(({ choices }) => choices) ? only({ kind: 'choice', last: true }) : undefined),
+  },
+  {
+    words: 'Count answers that contain the right one',
+    kinds: ['holds the right one'],
+    counts: (items) => (items.every(isWorded) ? only({ kind: 'contains' }) : undefined),
+  },
+];
+
+/** The rules that all of the items share, without what makes them strict. */
+function relaxed(items: readonly Item[]): Counting | undefined {
+  const [first] = items;
+  if (!first?.counts) return undefined;
+  const shared = canonicalJson(first.counts);
+  if (items.some(({ counts }) => counts === undefined || canonicalJson(counts) !== shared)) return undefined;
+  const rules = first.counts.rules.map((rule): Rule => {
+    const { strict: _, exact: __, ...rest } = rule as Rule & { strict?: true; exact?: true };
+    return rest;
+  });
+  const counts = { ...first.counts, rules };
+  return canonicalJson(counts) === shared ? undefined : counts;
+}
+
+/**
+ * The scorers of the table that make some of the doubtful answers right, the one with most right answers first. Where one makes all of them right, no further one is tried; and one that reads
+ * none of 64 answers, evenly spaced, is tried on no more. None is offered that would make an answer of the set right which denies its reference.
+ */
+export function offersFor(about: Doubtful): readonly Offer[] {
+  const { kind, set, itemOf, doubtful, rows } = about;
+  const items = [...new Set(rows.map(({ response }) => response.item))].flatMap((id) => itemOf.get(id) ?? []);
+  const sample = evenlySpaced(doubtful);
+  const offers: (Offer & { readonly cells: string })[] = [];
+  for (const { words, kinds, counts: countsOf } of candidates) {
+    const counts = kinds.includes(kind) ? countsOf(items) : undefined;
+    if (counts === undefined || tryOn(about, sample, counts).reads === 0) continue;
+    const tried = tryOn(about, doubtful, counts);
+    if (tried.right === 0 || offers.some(({ cells, reads }) => cells === tried.cells && reads >= tried.reads)) continue;
+    if (counts?.rules.some((rule) => rule.kind === 'contains') && countsTooMuch(rows, itemOf)) continue;
+    offers.push({ scorer: { set, counts }, words, ...tried });
+    if (tried.right === doubtful.length) break;
+  }
+  return offers
+    .sort((a, b) => b.right - a.right || b.reads - a.reads)
+    .slice(0, maxOffers)
+    .map(({ scorer, reads, right, words }) => ({ scorer, reads, right, words }));
+}
+
+const sampleSize = 64;
+
+function evenlySpaced<T>(list: readonly T[]): readonly T[] {
+  const step = Math.ceil(list.length / sampleSize);
+  return list.filter((_, n) => n % step === 0);
+}
+
+interface Tried {
+  readonly reads: number;
+  readonly right: number;
+  /** Which answers it makes right. */
+  readonly cells: string;
+}
+
+function tryOn({ study, plan, itemOf }: Doubtful, answers: readonly ScoredResponse[], counts: Counting | null): Tried {
+  let reads = 0;
+  const right: number[] = [];
+  for (const [n, row] of answers.entries()) {
+    const own = itemOf.get(row.response.item);
+    if (!own) continue;
+    const { counts: _, ...plain } = own;
+    const item: Item = counts === null ? plain : { ...plain, counts };
+    const reading = readAsScored(study, plan, row.response, item);
+    const isRight = study.score(reading, item) === 1;
+    if (isRight) right.push(n);
+    if (isRight || (counts === null ? isRead(reading) : isReadBy(counts, row, plain))) reads += 1;
+  }
+  return { reads, right: right.length, cells: right.join() };
+}
+
+/** Whether rules tell of an answer that does not hold by them what it says. */
+function isReadBy({ rules }: Counting, row: ScoredResponse, plain: Item): boolean {
+  const { text } = row.response;
+  return rules.every((rule) => {
+    const { kind } = rule;
+    if (kind === 'contains' || kind === 'text') return text.trim() !== '';
+    if (kind === 'json') return 'json' in jsonInside(text);
+    return isRead(tolerantly(rule, row, plain));
+  });
+}
+
+function tolerantly(rule: Rule, { response }: ScoredResponse, plain: Item): Reading {
+  const { choices } = plain;
+  if (rule.kind === 'choice' && choices)
+    return safeReading(response, () => readBounded(response.text, (text) => readOption(text, choices, rule.last)));
+  return readInForm({ response, reading: { kind: 'unreadable', why: '' } }, plain, 'tolerant').reading;
+}
+
+/** Of answers that a scorer newly makes right, more may not have the reference as a part of other words alone. */
+const maxPartShare = 0.05;
+
+/** Whether a rule that looks for the reference anywhere makes an answer right that denies it, or many that have it as a part of other words: “art” in “start”. */
+function countsTooMuch(rows: readonly ScoredResponse[], itemOf: ReadonlyMap<string, Item>): boolean {
+  let added = 0;
+  let parts = 0;
+  for (const { response, score } of rows) {
+    const reference = String(itemOf.get(response.item)?.answer ?? '');
+    const text = boundedAnswer(response.text);
+    if (score === 1 || !normalForm(text).includes(normalForm(reference))) continue;
+    if (deniesText(text, reference)) return true;
+    added += 1;
+    if (placesOfText(text, reference).length === 0) parts += 1;
+  }
+  return parts > maxPartShare * added;
+}

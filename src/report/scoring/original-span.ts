@@ -1,0 +1,41 @@
+import type { Span } from '../../reading/final/stated-option.ts';
+
+/** The letters and digits of a text in small compatible characters, and where each unit of them came from. */
+export interface Letters {
+  readonly letters: string;
+  readonly at: readonly Span[];
+}
+
+/** Commands of TeX that a prepared text lacks. */
+const commands = /\\(?:text|textbf|mathrm|mathbf|textit|rm|bf)(?=\s?\{)/g;
+
+/** Markup, white space and form of characters differ between an answer and the text that was read of it: letters and digits do not. */
+export function lettersOf(text: string): Letters {
+  const plain = text.replace(commands, (command) => ' '.repeat(command.length));
+  let letters = '';
+  const at: Span[] = [];
+  for (const { 0: segment, index } of plain.matchAll(/[^\p{M}]\p{M}*|\p{M}+/gu)) {
+    const own = segment
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\p{M}]/gu, '');
+    letters += own;
+    for (let n = 0; n < own.length; n++) at.push([index, index + segment.length]);
+  }
+  return { letters, at };
+}
+
+/**
+ * Where letters stand in an answer that were found elsewhere: `near` is how many letters come before them in the text that was read. Where the two texts differ, the nearest
+ * place with the same letters counts; undefined where there is none.
+ */
+export function originalSpan({ letters, at }: Letters, wanted: string, near: number): Span | undefined {
+  if (wanted === '') return undefined;
+  const behind = letters.indexOf(wanted, near);
+  const before = behind === near ? -1 : letters.lastIndexOf(wanted, near);
+  const isBefore = before >= 0 && (behind < 0 || near - before < behind - near);
+  const start = isBefore ? before : behind;
+  const first = at[start];
+  const last = at[start + wanted.length - 1];
+  return first && last ? [first[0], last[1]] : undefined;
+}

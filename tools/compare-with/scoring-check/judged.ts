@@ -1,0 +1,52 @@
+import { isRight, readOpenAnswer } from '../../../src/reading/open-answer.ts';
+import { deniesText } from '../../../src/reading/final/says-text.ts';
+import { normalForm } from '../../../src/reading/rules/normal-form.ts';
+import { givenText, hasTellingWords } from '../../../src/report/scoring/given-text.ts';
+import type { Published } from './published.ts';
+
+/** Answers that people call right, and those that they call wrong. */
+export interface ByPeople {
+  readonly right: number;
+  readonly wrong: number;
+}
+
+/** How answers of one source that are not equal to their reference stand with people, by what finds the right one in them. */
+export interface JudgedAnswers {
+  readonly name: string;
+  readonly all: ByPeople;
+  /** The check finds that they hold the right one. */
+  readonly found: ByPeople;
+  /** A question without rules counts them. */
+  readonly plain: ByPeople;
+  /** They contain the reference. */
+  readonly containing: ByPeople;
+  /** They contain it and deny it. */
+  readonly denying: ByPeople;
+}
+
+export function judgedAnswers({ name, questions }: Published): JudgedAnswers {
+  const answers = questions
+    .filter(({ answer }) => hasTellingWords(String(answer)))
+    .flatMap(({ answer, said }) =>
+      Object.values(said).map(({ text, isRight: byPeople }) => ({ text, reference: String(answer), byPeople })),
+    )
+    .filter(({ text, reference }) => text.trim() !== reference.trim());
+  type Answer = (typeof answers)[number];
+  const countOf = (list: readonly Answer[]): ByPeople => ({
+    right: list.filter(({ byPeople }) => byPeople).length,
+    wrong: list.filter(({ byPeople }) => !byPeople).length,
+  });
+  const contains = ({ text, reference }: Answer) => normalForm(text).includes(normalForm(reference));
+  return {
+    name,
+    all: countOf(answers),
+    found: countOf(answers.filter(({ text, reference }) => givenText(text, [reference]))),
+    plain: countOf(
+      answers.filter(({ text, reference }) =>
+        isRight(readOpenAnswer(text, reference), { id: 'judged/1', question: '', answer: reference }),
+      ),
+    ),
+    containing: countOf(answers.filter(contains)),
+    denying: countOf(answers.filter((answer) => contains(answer) && deniesText(answer.text, answer.reference))),
+  };
+}
