@@ -44,9 +44,14 @@ export interface ScoredResponse {
   readonly verdict?: Changing;
   /** There too: what the study itself reads, and what that is worth. */
   readonly ruled?: { readonly reading: Reading; readonly score: number | null };
+  /** Of an answer that counts as wrong: why that may be a misreading. No finding rests on such answers. */
+  readonly doubt?: Doubt;
   /** What people say of the answer, its reading unseen. */
   readonly marks?: readonly GivenMark[];
 }
+
+/** `holds the right one`: it plainly gives the right answer. `unread`: what it answers cannot be made out. `several options`: its final statement names more than one. */
+export type Doubt = 'holds the right one' | 'unread' | 'several options';
 
 /** What measures are computed from: all that is known of a run, in plan order. */
 export interface ScoreTable {

@@ -34,6 +34,15 @@ export function notReadTables(result: TellsNotRead, varied: string): ResultTable
         countOf('unreadable', 'Unread'),
         countOf('refused', 'Refused'),
         countOf('failed', 'Failed', 'Asked, no answer came back'),
+        ...(notRead.some(({ doubtful = 0 }) => doubtful > 0)
+          ? [
+              countOf(
+                'doubtful',
+                'May be misread',
+                'Counts as wrong and may give the right answer: see Check the scoring',
+              ),
+            ]
+          : []),
         countOf('asked', 'of answers'),
       ],
     },

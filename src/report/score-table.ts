@@ -4,9 +4,11 @@ import type { Item } from '../core/item.ts';
 import { standingMarks } from '../core/mark-lines.ts';
 import { standingVerdicts, type Changing, type Verdict } from '../core/verdict.ts';
 import { cellKey } from '../core/cell.ts';
+import { outcomeOf } from '../core/outcome.ts';
 import { positionInPlan } from '../core/cells.ts';
 import { readLogged } from '../reading/logged/read-logged.ts';
 import { isJudged } from '../reading/rules/judged-texts.ts';
+import { doubtOf } from './scoring/doubt-of.ts';
 import { safeReading } from '../reading/safe-reading.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Reading } from '../core/reading.ts';
@@ -104,7 +106,12 @@ export class ScoredAnswers {
     if (response.finish === 'error' || isUnscored(reading)) return { response, reading, score: null };
     if (reading.kind === 'checked' && reading.score === null)
       return { response, reading, score: null, ...(!reading.unread && { waits: true }) };
-    return { response, reading, score: this.study.score(reading, item) };
+    return this.#doubted({ response, reading, score: this.study.score(reading, item) }, item);
+  }
+
+  #doubted(row: ScoredResponse, item: Item): ScoredResponse {
+    const doubt = outcomeOf(row) === 'wrong' ? doubtOf(this.study, this.plan, row, item) : undefined;
+    return doubt ? { ...row, doubt } : row;
   }
 
   table(verdicts: readonly Verdict[]): ScoreTable {

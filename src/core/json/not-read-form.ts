@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count, list, maybe, name, object } from './result-form.ts';
 
-/** A prompt under which over 2% of a model’s answers are unread, refused or failed. */
+/** A prompt under which over 2% of a model’s answers are unread, refused, failed or doubtful. */
 export const notReadForm = object({
   model: name,
   /** The prompt’s title (a style’s, a configuration’s). */
@@ -14,6 +14,8 @@ export const notReadForm = object({
   unreadable: count,
   refused: count,
   failed: count,
+  /** Those that count as wrong and may be misread; earlier results have none. */
+  doubtful: v.exactOptional(count),
   /** The prompt’s score in percent with all of these counted as wrong, and as right. */
   low: maybe,
   high: maybe,

@@ -9,19 +9,22 @@ interface Bounded {
   readonly bounds?: EffectBounds | undefined;
 }
 
-/** For the result: each prompt with over 2% unread, refused or failed answers, model by model, in the plan's order; undefined where no model has such a prompt. */
+/** For the result: each prompt with over 2% unread, refused, failed or doubtful answers, model by model, in the plan's order; undefined where no model has such a prompt. */
 export function notReadResult(models: readonly Bounded[], titles: readonly string[]): NotReadResult[] | undefined {
+  const isDoubted = models.some(({ bounds }) => bounds?.notRead.byPrompt.some(({ doubtful }) => doubtful > 0));
   const rows = models.flatMap(({ model, decoding, bounds }) =>
     (bounds?.notRead.byPrompt ?? []).flatMap((counts, t): NotReadResult[] => {
       if (shareNotRead(counts) <= toleratedNotRead) return [];
       const { low = NaN, high = NaN } = bounds?.ranges[t] ?? {};
+      const { doubtful, ...others } = counts;
       return [
         {
           model,
           prompt: titles[t] ?? '',
           place: t,
           ...(decoding !== undefined && { decoding }),
-          ...counts,
+          ...others,
+          ...(isDoubted && { doubtful }),
           low: inPercent(low),
           high: inPercent(high),
         },

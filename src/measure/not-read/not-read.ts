@@ -4,7 +4,7 @@ import type { ScoredResponse } from '../../core/study.ts';
 import type { Clusters } from '../item-clusters.ts';
 import type { ItemScores } from '../item-scores.ts';
 
-/** From this share of one prompt’s answers on, unread, refused and failed ones are shown next to its score, and findings must hold however they count. */
+/** From this share of one prompt’s answers on, unread, refused, failed and doubtful ones are shown next to its score, and findings must hold however they count. */
 export const toleratedNotRead = 0.02;
 
 /** How the answers under one prompt came back. */
@@ -14,10 +14,12 @@ export interface PromptCounts {
   readonly unreadable: number;
   readonly refused: number;
   readonly failed: number;
+  /** Those that count as wrong and may be misread (`ScoredResponse.doubt`). */
+  readonly doubtful: number;
 }
 
 /**
- * A set’s cells, item by prompt (`[i·T + t]`): the least and the most that each may score, in [0, 1]. The two differ where answers are unread, refused or failed: the least counts all of
+ * A set’s cells, item by prompt (`[i·T + t]`): the least and the most that each may score, in [0, 1]. The two differ where answers are unread, refused, failed or doubtful: the least counts all of
  * these wrong, the most counts all of them right. NaN where nothing has come back.
  */
 export interface CellBounds {
@@ -37,8 +39,9 @@ export interface NotRead {
   readonly byPrompt: readonly PromptCounts[];
 }
 
-/** Answers under a prompt that are unread, refused or failed. */
-export const notReadOf = ({ unreadable, refused, failed }: PromptCounts): number => unreadable + refused + failed;
+/** Answers under a prompt that are unread, refused, failed or doubtful. */
+export const notReadOf = ({ unreadable, refused, failed, doubtful }: PromptCounts): number =>
+  unreadable + refused + failed + doubtful;
 
 /** Their share of the prompt’s answers; 0 of none. */
 export const shareNotRead = (counts: PromptCounts): number => (counts.asked > 0 ? notReadOf(counts) / counts.asked : 0);
@@ -72,7 +75,12 @@ export class NotReadTally {
   }
 
   /** Ignores answers that wait for their judge, and those without a score in their log. */
-  add(set: number, item: number, template: number, row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>): void {
+  add(
+    set: number,
+    item: number,
+    template: number,
+    row: Pick<ScoredResponse, 'response' | 'reading' | 'score' | 'doubt'>,
+  ): void {
     const cells = this.#sets[set];
     const prompt = cells?.byPrompt[template];
     const outcome = outcomeOf(row);
@@ -83,6 +91,9 @@ export class NotReadTally {
     if (outcome === 'unreadable' || outcome === 'refused' || outcome === 'failed') {
       cells.notRead[at]! += 1;
       prompt[outcome]++;
+    } else if (outcome === 'wrong' && row.doubt) {
+      cells.notRead[at]! += 1;
+      prompt.doubtful++;
     } else cells.read[at]! += row.score ?? 0;
   }
 
@@ -112,13 +123,14 @@ interface SetTally {
   readonly byPrompt: { -readonly [count in keyof PromptCounts]: number }[];
 }
 
-export const noAnswers = () => ({ asked: 0, unreadable: 0, refused: 0, failed: 0 });
+export const noAnswers = () => ({ asked: 0, unreadable: 0, refused: 0, failed: 0, doubtful: 0 });
 
 export const bothCounted = (one: PromptCounts, other: PromptCounts): PromptCounts => ({
   asked: one.asked + other.asked,
   unreadable: one.unreadable + other.unreadable,
   refused: one.refused + other.refused,
   failed: one.failed + other.failed,
+  doubtful: one.doubtful + other.doubtful,
 });
 
 /** The clusters of a set’s scores, for `done`. */

@@ -41,7 +41,7 @@ export function askedModels(plan: Plan, variants: readonly Variant[], rows: Iter
     if (!place || t === undefined || !cells) continue;
     const at = place.at * T + t;
     cells.responses[at]! += 1;
-    if (saysNothing.has(ruledOutcome(row))) cells.notRead[at]! += 1;
+    if (saysNothing.has(ruledOutcome(row)) || row.doubt) cells.notRead[at]! += 1;
     if (score === null) continue;
     cells.scores[at]! += 1;
     cells.sums[at]! += ruled?.score ?? score;

@@ -47,6 +47,14 @@ export const soFar = (models: readonly string[], answered: number, cells: number
 /** Prompts that a sentence names with what was not read under them. */
 const mostNamed = 2;
 
+/** What such answers are: with doubtful ones among them, or doubtful alone. */
+function howNotRead(byPrompt: readonly PromptCounts[]): string {
+  if (byPrompt.every(({ doubtful }) => doubtful === 0)) return 'are unread, refused or failed';
+  return byPrompt.every(({ unreadable, refused, failed }) => unreadable + refused + failed === 0)
+    ? 'count as wrong and may be misread'
+    : 'are unread, refused, failed or may be misread';
+}
+
 /** “32% of the answers under “Only the option” and 30% under “Chatty” are unread, refused or failed”: the prompts with over 2%, the largest shares first. */
 export function promptsNotRead(byPrompt: readonly PromptCounts[], titles: readonly string[]): string {
   const found = byPrompt
@@ -59,5 +67,5 @@ export function promptsNotRead(byPrompt: readonly PromptCounts[], titles: readon
   const more = found.length - named.length;
   if (more > 0) named.push(`over ${percent(toleratedNotRead)} under ${more} more`);
   const last = named.pop() ?? '';
-  return `${named.length > 0 ? `${named.join(', ')} and ` : ''}${last} are unread, refused or failed`;
+  return `${named.length > 0 ? `${named.join(', ')} and ` : ''}${last} ${howNotRead(byPrompt)}`;
 }

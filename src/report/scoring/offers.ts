@@ -3,7 +3,7 @@ import type { Item } from '../../core/item.ts';
 import { canonicalJson, type Plan } from '../../core/plan.ts';
 import type { Reading } from '../../core/reading.ts';
 import type { Scorer } from '../../core/scoring/scoring.ts';
-import type { ScoredResponse, Study } from '../../core/study.ts';
+import type { Doubt, ScoredResponse, Study } from '../../core/study.ts';
 import { boundedAnswer, readBounded } from '../../reading/bounded-answer.ts';
 import { isRead, readInForm } from '../../reading/both-readings.ts';
 import { deniesText, placesOfText } from '../../reading/final/says-text.ts';
@@ -14,8 +14,6 @@ import { normalForm } from '../../reading/rules/normal-form.ts';
 import { safeReading } from '../../reading/safe-reading.ts';
 import { hasTellingWords } from './given-text.ts';
 import { readAsScored } from './read-as-scored.ts';
-
-export type DoubtKind = 'holds the right one' | 'unread' | 'several options';
 
 /** A scorer that would count doubtful answers, for one click. */
 export interface Offer {
@@ -28,7 +26,7 @@ export interface Offer {
 }
 
 interface Doubtful {
-  readonly kind: DoubtKind;
+  readonly kind: Doubt;
   readonly study: Study;
   readonly plan: Plan;
   readonly set: string;
@@ -41,7 +39,7 @@ interface Doubtful {
 interface Candidate {
   readonly words: string;
   /** The doubts that it may settle. A long passage that mentions the right one does not give it, so that `contains` settles nothing unread. */
-  readonly kinds: readonly DoubtKind[];
+  readonly kinds: readonly Doubt[];
   /** How the items of a set would count; undefined where this is none for them. */
   readonly counts: (items: readonly Item[]) => Counting | null | undefined;
 }

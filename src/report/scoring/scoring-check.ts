@@ -1,16 +1,10 @@
 import { cellKey, variantKey, type Variant } from '../../core/cell.ts';
-import type { Rule } from '../../core/counting/counting.ts';
-import { setOf, type Item } from '../../core/item.ts';
+import { setOf } from '../../core/item.ts';
 import { outcomeOf } from '../../core/outcome.ts';
 import type { Plan } from '../../core/plan.ts';
-import type { CheckedByRules, Reading } from '../../core/reading.ts';
-import type { ScoredResponse, ScoreTable, Study } from '../../core/study.ts';
-import { preparedText } from '../../reading/answer-passage.ts';
-import { boundedAnswer } from '../../reading/bounded-answer.ts';
-import { severalNamed } from '../../reading/option.ts';
-import { givenText, tellingTexts } from './given-text.ts';
-import { offersFor, type DoubtKind, type Offer } from './offers.ts';
-import { readAsScored } from './read-as-scored.ts';
+import type { Doubt, ScoredResponse, ScoreTable, Study } from '../../core/study.ts';
+import { doubtOf } from './doubt-of.ts';
+import { offersFor, type Offer } from './offers.ts';
 
 /** Answers of which the present scoring may not tell what they say. A person decides; nothing here changes a score. */
 export interface ScoringDoubt {
@@ -18,7 +12,7 @@ export interface ScoringDoubt {
    * `holds the right one`: the answer counts as wrong and plainly gives the right one. `unread`: no answer could be read. `several options`: its final
    * statement names more than one.
    */
-  readonly kind: DoubtKind;
+  readonly kind: Doubt;
   /** Of which set of questions. */
   readonly set: string;
   /** Keys of the cells, in plan order. */
@@ -49,12 +43,7 @@ const maxUnreadShare = 0.02;
  * What may be misread in a table, by set and kind, the largest share first. It speaks of at least three answers: of those that hold the right one where they are more than 5% of the
  * set’s wrong answers, of the other kinds where at least three are more than 2% of all answers, or of those under one prompt.
  *
- * An answer holds the right one where
- * - the tolerant form of its strict rules, or the reading without rules, finds the right one; or
- * - the reference is a short text, and stands as whole words in the final statement or in an answer of at most 12 words (`givenText`).
- *
- * Wrong reasoning nearly always mentions the right choice and number, so a mere mention of these is no doubt. What a person meant as it stands (a pattern, a rubric, a schema), corrected by
- * hand, or took from a log is left alone. O(rows): wrong answers are read once more.
+ * O(rows): what is doubtful of wrong answers stands in their rows (`doubtOf`).
  */
 export function scoringDoubts(study: Study, plan: Plan, { items, rows }: ScoreTable): readonly ScoringDoubt[] {
   const itemOf = new Map(items.map((item) => [item.id, item]));
@@ -65,7 +54,7 @@ export function scoringDoubts(study: Study, plan: Plan, { items, rows }: ScoreTa
     const set = setOf(item.id);
     const tally = sets.get(set) ?? { rows: [], wrong: 0, prompts: new Map(), doubtful: new Map() };
     sets.set(set, tally);
-    count(tally, row, doubtOf(study, plan, row, item));
+    count(tally, row, outcomeOf(row) === 'wrong' ? row.doubt : doubtOf(study, plan, row, item));
   }
   const found = [...sets].flatMap(([set, tally]) =>
     [...tally.doubtful]
@@ -89,10 +78,10 @@ interface SetTally {
   wrong: number;
   /** Answers by prompt. */
   readonly prompts: Map<string, number>;
-  readonly doubtful: Map<DoubtKind, ScoredResponse[]>;
+  readonly doubtful: Map<Doubt, ScoredResponse[]>;
 }
 
-function count(tally: SetTally, row: ScoredResponse, kind: DoubtKind | undefined): void {
+function count(tally: SetTally, row: ScoredResponse, kind: Doubt | undefined): void {
   tally.rows.push(row);
   if (outcomeOf(row) === 'wrong') tally.wrong += 1;
   const prompt = variantKey(row.response.variant);
@@ -103,7 +92,7 @@ function count(tally: SetTally, row: ScoredResponse, kind: DoubtKind | undefined
   else tally.doubtful.set(kind, [row]);
 }
 
-function isSpokenOf(kind: DoubtKind, doubtful: readonly ScoredResponse[], tally: SetTally): boolean {
+function isSpokenOf(kind: Doubt, doubtful: readonly ScoredResponse[], tally: SetTally): boolean {
   if (doubtful.length < minAnswers) return false;
   if (kind === 'holds the right one') return doubtful.length > maxGivenShare * tally.wrong;
   const all = { cells: doubtful.length, of: tally.rows.length };
@@ -122,51 +111,3 @@ function promptsOf(doubtful: readonly ScoredResponse[], { prompts }: SetTally): 
   }
   return [...found.values()].sort((a, b) => b.cells - a.cells);
 }
-
-function doubtOf(study: Study, plan: Plan, row: ScoredResponse, item: Item): DoubtKind | undefined {
-  if (row.verdict || row.reading.kind === 'logged') return undefined;
-  const outcome = outcomeOf(row);
-  if (outcome === 'unreadable') return unreadKind(row, row.reading, item);
-  if (outcome !== 'wrong' || study.prefers) return undefined;
-  if (item.counts && !isStrict(item)) return undefined;
-  return isGiven(study, plan, row, item);
-}
-
-function isGiven(study: Study, plan: Plan, row: ScoredResponse, item: Item): DoubtKind | undefined {
-  const wanted = tellingTexts(item);
-  if (item.counts) {
-    if (row.reading.kind === 'checked' && holdsTolerantly(row.reading)) return 'holds the right one';
-    if (wanted.length > 0) return givenText(row.response.text, wanted) && 'holds the right one';
-    if (String(item.answer).trim() === '') return undefined;
-    const { counts, ...plain } = item;
-    const reading = readAsScored(study, plan, row.response, plain);
-    if (study.score(reading, plain) === 1) return 'holds the right one';
-    if (reading.kind === 'unreadable' && counts.rules.every(({ kind }) => kind === 'choice' || kind === 'number'))
-      return unreadKind(row, reading, item);
-  }
-  return wanted.length > 0 && givenText(row.response.text, wanted) ? 'holds the right one' : undefined;
-}
-
-/** Rules that want an answer in one form. What else a rule wants (a pattern, a schema, a rubric) a person meant as it stands. */
-const isFormal = (rule: Rule): boolean => {
-  if (rule.kind === 'json') return rule.schema === undefined && (rule.equals ?? []).length > 0;
-  return rule.kind === 'text' || rule.kind === 'choice' || rule.kind === 'number' || isExactContains(rule);
-};
-const isExactContains = (rule: Rule): boolean => rule.kind === 'contains' && rule.exact === true && !rule.none;
-
-const isStrict = ({ counts }: Item): boolean => counts?.rules.every(isFormal) === true;
-
-/** Whether every rule holds in its tolerant form. */
-const holdsTolerantly = ({ checks }: CheckedByRules): boolean =>
-  checks.every(({ score, other }) => (other?.form === 'tolerant' ? other.score : score) === 1);
-
-/** An answer of which several options are mentioned without a final statement says none of them. */
-function unreadKind({ response }: ScoredResponse, reading: Reading, { choices }: Item): DoubtKind {
-  if (!choices || reading.kind !== 'unreadable') return 'unread';
-  const tolerant = reading.tolerant ?? reading;
-  if (tolerant.kind !== 'unreadable' || !tolerant.why.startsWith(severalOptions)) return 'unread';
-  return severalNamed(preparedText(boundedAnswer(response.text)), choices) ? 'several options' : 'unread';
-}
-
-/** How a reader of choices words it (`option.ts`). */
-const severalOptions = 'several options are named';

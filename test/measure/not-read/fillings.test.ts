@@ -21,7 +21,7 @@ function setOf(...rows: readonly string[]): CellBounds {
 
 const notRead = (...sets: readonly CellBounds[]): NotRead => ({
   sets,
-  byPrompt: Array.from({ length: sets[0]?.templates ?? 0 }, () => ({ asked: 1, unreadable: 0, refused: 0, failed: 0 })),
+  byPrompt: Array.from({ length: sets[0]?.templates ?? 0 }, () => ({ asked: 1, unreadable: 0, refused: 0, failed: 0, doubtful: 0 })),
 });
 
 const scoresAt = (ranges: readonly PromptRange[], shares: readonly number[]) =>
@@ -95,8 +95,8 @@ test('against a prompt that is low its own count as right, against one that is h
 test('two in a hundred are tolerated, more are not', () => {
   const withUnread = (unreadable: number): NotRead => ({
     sets: [],
-    byPrompt: [{ asked: 100, unreadable, refused: 0, failed: 0 }],
+    byPrompt: [{ asked: 100, unreadable, refused: 0, failed: 0, doubtful: 0 }],
   });
   expect([2, 3].map((unread) => isMuchNotRead(withUnread(unread)))).toEqual([false, true]);
-  expect(isMuchNotRead({ sets: [], byPrompt: [{ asked: 100, unreadable: 1, refused: 1, failed: 1 }] })).toBe(true);
+  expect(isMuchNotRead({ sets: [], byPrompt: [{ asked: 100, unreadable: 1, refused: 1, failed: 1, doubtful: 0 }] })).toBe(true);
 });

@@ -23,6 +23,7 @@ function setOf(
     unreadable: t === 0 && !isRead ? share * items : 0,
     refused: 0,
     failed: 0,
+    doubtful: 0,
   }));
   return {
     table: { items, templates, scores: lowest, binary: true },

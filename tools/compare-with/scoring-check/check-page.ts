@@ -1,5 +1,5 @@
 import { scoringDoubts } from '../../../src/report/scoring/scoring-check.ts';
-import type { DoubtKind } from '../../../src/report/scoring/offers.ts';
+import type { Doubt } from '../../../src/core/study.ts';
 import { markdownTable, type Comparison } from '../comparison.ts';
 import { madeArchive } from './archive.ts';
 import { archiveRandom, type ArchiveGroup } from './groups.ts';
@@ -69,12 +69,12 @@ interface Counted {
 }
 
 interface Total {
-  readonly kind: DoubtKind;
+  readonly kind: Doubt;
   readonly having: Counted;
   readonly lacking: Counted;
 }
 
-function totalOf(kind: DoubtKind, spoken: readonly Spoken[]): Total {
+function totalOf(kind: Doubt, spoken: readonly Spoken[]): Total {
   const of = (has: boolean): Counted => {
     const own = spoken.filter(({ group }) => group.kind === kind && group.has === has);
     return {

@@ -1,12 +1,12 @@
 import type { Counting, Rule } from '../../../src/core/counting/counting.ts';
-import type { DoubtKind } from '../../../src/report/scoring/offers.ts';
+import type { Doubt } from '../../../src/core/study.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../../../src/measure/random.ts';
 import type { ArchiveParts, ArchiveQuestion } from './archive.ts';
 import type { Published, PublishedQuestion } from './published.ts';
 
 /** Archives of one source, made alike, by a number that is their seed. */
 export interface ArchiveGroup {
-  readonly kind: DoubtKind;
+  readonly kind: Doubt;
   /** Whether they have what the kind finds. */
   readonly has: boolean;
   readonly source: string;

@@ -1,4 +1,4 @@
-import type { DoubtKind } from '../../../src/report/scoring/offers.ts';
+import type { Doubt } from '../../../src/core/study.ts';
 import type { Random } from '../../../src/measure/random.ts';
 import { randomBelow } from '../../../src/measure/random.ts';
 import type { ArchiveParts, ArchiveQuestion } from './archive.ts';
@@ -110,7 +110,7 @@ interface OwnGroup {
   readonly design: OwnDesign;
 }
 
-const ownGroups = (kind: DoubtKind, has: boolean, groups: readonly OwnGroup[]): ArchiveGroup[] =>
+const ownGroups = (kind: Doubt, has: boolean, groups: readonly OwnGroup[]): ArchiveGroup[] =>
   groups.map(({ what, archives, design }) => ({
     kind,
     has,

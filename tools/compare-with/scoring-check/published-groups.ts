@@ -1,6 +1,6 @@
 import { UserError } from '../../../src/core/user-error.ts';
 import { isRight, readOpenAnswer } from '../../../src/reading/open-answer.ts';
-import type { DoubtKind } from '../../../src/report/scoring/offers.ts';
+import type { Doubt } from '../../../src/core/study.ts';
 import {
   drawnQuestions,
   exactText,
@@ -43,7 +43,7 @@ const scoredAsPeopleDo =
 
 /** Groups of published answers of one kind. */
 type Group = Omit<ArchiveGroup, 'kind' | 'has'>;
-const all = (kind: DoubtKind, has: boolean, groups: readonly Group[]): ArchiveGroup[] =>
+const all = (kind: Doubt, has: boolean, groups: readonly Group[]): ArchiveGroup[] =>
   groups.map((group) => ({ kind, has, ...group }));
 
 export const publishedGroups = (sources: PublishedSources): ArchiveGroup[] => [

@@ -56,7 +56,10 @@ export const scoreBy = (by: ReadBy, row: ScoredResponse & { readonly score: numb
   by === 'tolerant' && row.reading.tolerant ? Number(isRight(row.reading.tolerant, item)) : row.score;
 
 const isNotRead = (by: ReadBy, row: ScoredResponse): boolean =>
-  !isScored(row) || ['unreadable', 'refusal'].includes(readingBy(by, row).kind);
+  !isScored(row) || ['unreadable', 'refusal'].includes(readingBy(by, row).kind) || isDoubtful(row);
+
+/** Where both rules read it alike. */
+const isDoubtful = ({ doubt, reading }: ScoredResponse): boolean => doubt !== undefined && !reading.tolerant;
 
 /** Samples of a cell are one block: they change places together. Without a `filling` an answer that was not read is wrong, and one that failed is none. */
 export function itemRead(answers: ItemAnswers, by: ReadBy, seed: number, filling?: Filling): ItemRead {
@@ -110,7 +113,8 @@ export const wordingCounts = (answers: readonly ItemAnswers[], by: ReadBy): Prom
     const rows = answers.flatMap((each) => each.rows[q]).filter((row) => row !== undefined);
     const kinds = rows.map((row) => (isScored(row) ? readingBy(by, row).kind : 'failed'));
     const of = (kind: string) => kinds.filter((each) => each === kind).length;
-    return { asked: rows.length, unreadable: of('unreadable'), refused: of('refusal'), failed: of('failed') };
+    const doubtful = rows.filter(isDoubtful).length;
+    return { asked: rows.length, unreadable: of('unreadable'), refused: of('refusal'), failed: of('failed'), doubtful };
   });
 
 /** What rewording adds over these items; those with one order of their choices cannot tell it from flips. */

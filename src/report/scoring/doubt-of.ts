@@ -1,0 +1,67 @@
+import type { Rule } from '../../core/counting/counting.ts';
+import type { Item } from '../../core/item.ts';
+import { outcomeOf } from '../../core/outcome.ts';
+import type { Plan } from '../../core/plan.ts';
+import type { CheckedByRules, Reading } from '../../core/reading.ts';
+import type { Doubt, ScoredResponse, Study } from '../../core/study.ts';
+import { preparedText } from '../../reading/answer-passage.ts';
+import { boundedAnswer } from '../../reading/bounded-answer.ts';
+import { severalNamed } from '../../reading/option.ts';
+import { givenText, tellingTexts } from './given-text.ts';
+import { readAsScored } from './read-as-scored.ts';
+
+/**
+ * What may be misread of an answer; undefined of one that is right, changed by hand, or scored by a log. Of one that counts as wrong it takes another reading: the table of answers keeps what came of it.
+ * An answer holds the right one where
+ * - the tolerant form of its strict rules, or the reading without rules, finds the right one; or
+ * - the reference is a short text, and stands as whole words in the final statement or in an answer of at most 12 words (`givenText`).
+ *
+ * Wrong reasoning nearly always mentions the right choice and number, so a mere mention of these is no doubt. What a person meant as it stands (a pattern, a rubric, a schema) is left alone.
+ */
+export function doubtOf(study: Study, plan: Plan, row: ScoredResponse, item: Item): Doubt | undefined {
+  if (row.verdict || row.reading.kind === 'logged') return undefined;
+  const outcome = outcomeOf(row);
+  if (outcome === 'unreadable') return unreadKind(row, row.reading, item);
+  if (outcome !== 'wrong' || study.prefers) return undefined;
+  if (item.counts && !isStrict(item)) return undefined;
+  return isGiven(study, plan, row, item);
+}
+
+function isGiven(study: Study, plan: Plan, row: ScoredResponse, item: Item): Doubt | undefined {
+  const wanted = tellingTexts(item);
+  if (item.counts) {
+    if (row.reading.kind === 'checked' && holdsTolerantly(row.reading)) return 'holds the right one';
+    if (wanted.length > 0) return givenText(row.response.text, wanted) && 'holds the right one';
+    if (String(item.answer).trim() === '') return undefined;
+    const { counts, ...plain } = item;
+    const reading = readAsScored(study, plan, row.response, plain);
+    if (study.score(reading, plain) === 1) return 'holds the right one';
+    if (reading.kind === 'unreadable' && counts.rules.every(({ kind }) => kind === 'choice' || kind === 'number'))
+      return unreadKind(row, reading, item);
+  }
+  return wanted.length > 0 && givenText(row.response.text, wanted) ? 'holds the right one' : undefined;
+}
+
+/** Rules that want an answer in one form. What else a rule wants (a pattern, a schema, a rubric) a person meant as it stands. */
+const isFormal = (rule: Rule): boolean => {
+  if (rule.kind === 'json') return rule.schema === undefined && (rule.equals ?? []).length > 0;
+  return rule.kind === 'text' || rule.kind === 'choice' || rule.kind === 'number' || isExactContains(rule);
+};
+const isExactContains = (rule: Rule): boolean => rule.kind === 'contains' && rule.exact === true && !rule.none;
+
+const isStrict = ({ counts }: Item): boolean => counts?.rules.every(isFormal) === true;
+
+/** Whether every rule holds in its tolerant form. */
+const holdsTolerantly = ({ checks }: CheckedByRules): boolean =>
+  checks.every(({ score, other }) => (other?.form === 'tolerant' ? other.score : score) === 1);
+
+/** An answer of which several options are mentioned without a final statement says none of them. */
+function unreadKind({ response }: ScoredResponse, reading: Reading, { choices }: Item): Doubt {
+  if (!choices || reading.kind !== 'unreadable') return 'unread';
+  const tolerant = reading.tolerant ?? reading;
+  if (tolerant.kind !== 'unreadable' || !tolerant.why.startsWith(severalOptions)) return 'unread';
+  return severalNamed(preparedText(boundedAnswer(response.text)), choices) ? 'several options' : 'unread';
+}
+
+/** How a reader of choices words it (`option.ts`). */
+const severalOptions = 'several options are named';
