@@ -1,6 +1,6 @@
 import type { ConfigurationResult } from '../measure/result.ts';
 import { levelsAsked, type AnswersBehind } from '../../../report/addresses.ts';
-import { outcomeNamed } from '../../../report/answers-behind-outcome.ts';
+import { kindCounted } from '../../../core/outcome.ts';
 
 /**
  * The answers that a number of the configuration study stands on. An effect stands on those of all levels of its factor, as only one can be chosen;
@@ -18,7 +18,7 @@ export function behindConfigurations(
         model: row?.model,
         benchmark: row?.dataset,
         scenario: scenarioOf(result, steps),
-        outcome: outcomeNamed(steps[0]),
+        outcome: kindCounted(steps[0]),
       };
     }
     case 'sets':
@@ -28,7 +28,7 @@ export function behindConfigurations(
     case 'notRead': {
       const row = result.notRead?.[Number(place)];
       const found = result.configurations[row?.place ?? -1];
-      return { model: row?.model, scenario: found && levelsAsked(found.levels), outcome: outcomeNamed(steps[0]) };
+      return { model: row?.model, scenario: found && levelsAsked(found.levels), outcome: kindCounted(steps[0]) };
     }
     case 'effects': {
       const effect = result.effects[Number(place)];

@@ -1,5 +1,5 @@
 import { levelsAsked, type AnswersBehind } from '../../../report/addresses.ts';
-import { outcomeNamed } from '../../../report/answers-behind-outcome.ts';
+import { kindCounted } from '../../../core/outcome.ts';
 import type { ElsewhereResult } from '../measure/result.ts';
 
 /** The answers that a number of the study stands on. An effect stands on those of all levels of its factor, and a pair of models on those of both, as one of each can be chosen. */
@@ -18,7 +18,7 @@ export function behindWays(
     case 'notRead': {
       const row = result.notRead?.[Number(place)];
       const way = result.ways[row?.place ?? -1];
-      return { model: row?.model, scenario: way && levelsAsked(way.levels), outcome: outcomeNamed(steps[0]) };
+      return { model: row?.model, scenario: way && levelsAsked(way.levels), outcome: kindCounted(steps[0]) };
     }
     case 'verdicts': {
       const claim = result.verdicts?.[Number(place)];
@@ -45,7 +45,7 @@ function behindModel(
   };
   switch (field) {
     case 'ways':
-      return { model, scenario: wayAt(place), outcome: outcomeNamed(rest[0]) };
+      return { model, scenario: wayAt(place), outcome: kindCounted(rest[0]) };
     case 'sets':
       return {
         model,
@@ -53,6 +53,6 @@ function behindModel(
         scenario: rest[0] === 'byWay' ? wayAt(rest[1]) : undefined,
       };
     default:
-      return { model, outcome: outcomeNamed(field) };
+      return { model, outcome: kindCounted(field) };
   }
 }

@@ -1,4 +1,4 @@
-import { outcomeNamed } from '../../../report/answers-behind-outcome.ts';
+import { kindCounted } from '../../../core/outcome.ts';
 import type { AnswersBehind } from '../../../report/addresses.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 
@@ -15,7 +15,7 @@ export function behindStyles(result: InstructionStyleResult, part: string, steps
       model,
       benchmark,
       scenario: style === undefined ? decoding : `${decoding} ${style}`,
-      outcome: field.startsWith('counts') ? outcomeNamed(rest.at(-1)) : undefined,
+      outcome: field.startsWith('counts') ? kindCounted(rest.at(-1)) : undefined,
       compare: pair && `${pair.a} ${pair.b}`,
     };
   }
@@ -30,7 +30,7 @@ export function behindStyles(result: InstructionStyleResult, part: string, steps
     const row = result.notRead?.[Number(first)];
     const decoding = row?.decoding ?? result.correlationOf;
     const style = result.styles[row?.place ?? -1]?.id ?? '';
-    return { model: row?.model, scenario: `${decoding} ${style}`, outcome: outcomeNamed(field) };
+    return { model: row?.model, scenario: `${decoding} ${style}`, outcome: kindCounted(field) };
   }
   if (part === 'decodings' && first === 'rows') {
     const row = 'rows' in result.decodings ? result.decodings.rows[Number(field)] : undefined;

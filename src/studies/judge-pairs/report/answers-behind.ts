@@ -1,7 +1,7 @@
 import type { Claim } from '../../../core/claim.ts';
 import { authorsKey } from '../../../core/two-responses.ts';
-import type { AnswerKind, AnswersBehind } from '../../../report/addresses.ts';
-import { outcomeNamed } from '../../../report/answers-behind-outcome.ts';
+import type { AnswersBehind } from '../../../report/addresses.ts';
+import { kindCounted, type AnswerKind } from '../../../core/outcome.ts';
 import type { JudgeOfPairs, JudgePairsResult, WinResult } from '../measure/result.ts';
 
 /** The answers that a number of the study stands on: all of its judge’s, those to questions with responses of two authors, or those of one outcome. */
@@ -18,7 +18,7 @@ export function behindVerdicts(
   return {
     model,
     authors: win && amongOthers(judge, win),
-    outcome: outcomeNamed(field) ?? verdictNamed(judge, field, steps),
+    outcome: kindCounted(field) ?? verdictNamed(judge, field, steps),
   };
 }
 

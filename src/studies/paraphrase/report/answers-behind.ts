@@ -1,4 +1,4 @@
-import { outcomeNamed } from '../../../report/answers-behind-outcome.ts';
+import { kindCounted } from '../../../core/outcome.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 
 /** A number of the paraphrase study; one over the items of one kind of prompt stands on their set's answers, where it is one set. */
@@ -11,6 +11,6 @@ export function behindParaphrases({ models }: ParaphraseResult, part: string, [p
     model: found.model,
     benchmark: subset?.sets.length === 1 ? subset.sets[0] : undefined,
     scenario: /^(perVariant|perfectlyCorrect)/.test(field) ? question : undefined,
-    outcome: outcomeNamed(field),
+    outcome: kindCounted(field),
   };
 }

@@ -1,4 +1,4 @@
-import { outcomeNamed } from '../../../report/answers-behind-outcome.ts';
+import { kindCounted } from '../../../core/outcome.ts';
 import type { AnswersBehind } from '../../../report/addresses.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
@@ -15,7 +15,7 @@ export function behindPrompts(
   if (part === 'notRead') {
     const { model, place } = result.notRead?.[Number(steps[0])] ?? {};
     const scenario = result.models[0]?.scenarios[place ?? -1]?.scenario;
-    return { model, scenario, outcome: outcomeNamed(steps[1]) };
+    return { model, scenario, outcome: kindCounted(steps[1]) };
   }
   if (part === 'verdicts') return behindClaim(result, Number(steps[0]));
   if (part === 'neutrality') {
@@ -71,7 +71,7 @@ function behindModel({ models }: SystemPromptResult, [index, field, place, ...re
       const scenario = found.scenarios[Number(place)]?.scenario;
       return rest[0] === 'benchmarks'
         ? { model, scenario, benchmark: rest[1] }
-        : { model, scenario, outcome: outcomeNamed(rest[0]) };
+        : { model, scenario, outcome: kindCounted(rest[0]) };
     }
     case 'collapses': {
       const collapse = found.collapses[Number(place)];
@@ -79,6 +79,6 @@ function behindModel({ models }: SystemPromptResult, [index, field, place, ...re
       return { model, scenario, benchmark: collapse?.benchmark ?? undefined };
     }
     default:
-      return { model, outcome: outcomeNamed(field) };
+      return { model, outcome: kindCounted(field) };
   }
 }
