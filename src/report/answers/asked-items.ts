@@ -39,12 +39,13 @@ export function askedItems(
   );
   const pairs = groupBy(chosen, ({ response }) => `${response.model}|${response.item}`);
   return [...pairs.values()].flatMap((all) => {
-    const shown = all.filter((row) => isBehind(row, behind, telling));
+    const item = itemOf?.get(all[0]?.response.item ?? '');
+    if (group && !(item && group.has(all, item))) return [];
+    const isCounted = (row: ScoredResponse) => !group?.counts || !item || group.counts(row, item);
+    const shown = all.filter((row) => isBehind(row, behind, telling) && isCounted(row));
     const [first] = shown;
     if (!first) return [];
     const { response } = first;
-    const item = itemOf?.get(response.item);
-    if (group && !(item && group.has(all, item))) return [];
     const flips = telling.flips(between ? all.filter((row) => isAskedAs(row, { between })) : all);
     return [{ item: response.item, model: response.model, rows: shown, flips }];
   });

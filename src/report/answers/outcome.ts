@@ -28,12 +28,14 @@ export interface Telling {
   isUnmarked?(row: ScoredResponse): boolean;
 }
 
-/** Questions that a study counts, by one model’s answers to each. */
+/** Questions that a study counts, by one model’s answers to each; or answers that it counts by more than their outcome. */
 export interface QuestionGroup {
   /** As addresses have it. */
   readonly id: string;
   readonly title: string;
   has(rows: readonly ScoredResponse[], item: Item): boolean;
+  /** Which of the answers to such a question count; all without it. */
+  counts?(row: ScoredResponse, item: Item): boolean;
 }
 
 export interface ShownRating {

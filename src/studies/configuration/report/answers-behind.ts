@@ -1,5 +1,7 @@
 import type { ConfigurationResult } from '../measure/result.ts';
 import { levelsAsked, type AnswersBehind } from '../../../report/addresses.ts';
+import { behindClaim } from '../../../report/behind-claim.ts';
+import { configurationTitle } from '../measure/configuration-title.ts';
 import { kindCounted } from '../../../core/outcome.ts';
 
 /**
@@ -10,7 +12,7 @@ export function behindConfigurations(
   result: ConfigurationResult,
   part: string,
   [place = '', ...steps]: readonly string[],
-): AnswersBehind {
+): AnswersBehind | undefined {
   switch (part) {
     case 'models': {
       const row = result.models[Number(place)];
@@ -21,6 +23,13 @@ export function behindConfigurations(
         outcome: kindCounted(steps[0]),
       };
     }
+    case 'judged':
+      return behindJudged(result, Number(place), steps);
+    case 'verdicts':
+      return behindClaim(result.verdicts?.[Number(place)], (title) => {
+        const found = result.configurations.find(({ levels }) => configurationTitle(result, levels) === title);
+        return found && levelsAsked(found.levels);
+      });
     case 'sets':
       return { benchmark: result.sets[Number(place)]?.dataset, scenario: scenarioOf(result, steps) };
     case 'anova':
@@ -37,6 +46,24 @@ export function behindConfigurations(
     default:
       return {};
   }
+}
+
+/** A model over its sets: a share of right answers, in one configuration or in all, stands on these. */
+function behindJudged(
+  { judged = [], configurations }: ConfigurationResult,
+  index: number,
+  [field, name, at]: readonly string[],
+): AnswersBehind | undefined {
+  const found = judged[index];
+  if (!found) return undefined;
+  const { model, over } = found;
+  if (field === 'mu') return { model, outcome: 'right' };
+  if (field !== 'over') return { model };
+  const end = name === 'lowest' || name === 'highest' ? over?.[name] : undefined;
+  const place =
+    name === 'byConfiguration' ? Number(at) : (over?.byConfiguration.findIndex((score) => score === end) ?? -1);
+  const asked = configurations[place];
+  return { model, ...(asked && { scenario: levelsAsked(asked.levels), outcome: 'right' as const }) };
 }
 
 function scenarioOf({ configurations }: ConfigurationResult, [field, at]: readonly string[]): string | undefined {

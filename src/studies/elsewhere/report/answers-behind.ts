@@ -1,4 +1,5 @@
 import { levelsAsked, type AnswersBehind } from '../../../report/addresses.ts';
+import { behindClaim } from '../../../report/behind-claim.ts';
 import { kindCounted } from '../../../core/outcome.ts';
 import type { ElsewhereResult } from '../measure/result.ts';
 
@@ -20,19 +21,18 @@ export function behindWays(
       const way = result.ways[row?.place ?? -1];
       return { model: row?.model, scenario: way && levelsAsked(way.levels), outcome: kindCounted(steps[0]) };
     }
-    case 'verdicts': {
-      const claim = result.verdicts?.[Number(place)];
-      const [model, another] = claim?.models ?? [];
-      const way = result.ways.find(({ title }) => title === claim?.about?.['prompt']);
-      return model === undefined || another !== undefined ? {} : { model, scenario: way && levelsAsked(way.levels) };
-    }
+    case 'verdicts':
+      return behindClaim(result.verdicts?.[Number(place)], (title) => {
+        const way = result.ways.find((each) => each.title === title);
+        return way && levelsAsked(way.levels);
+      });
     default:
       return {};
   }
 }
 
 function behindModel(
-  { models, ways }: ElsewhereResult,
+  { models, ways, graded }: ElsewhereResult,
   index: number,
   [field, place, ...rest]: readonly string[],
 ): AnswersBehind | undefined {
@@ -52,6 +52,11 @@ function behindModel(
         benchmark: found.sets[Number(place)]?.set,
         scenario: rest[0] === 'byWay' ? wayAt(rest[1]) : undefined,
       };
+    // A share of right answers stands on these, a mean of other scores on all answers.
+    case 'mu':
+      return { model, outcome: graded ? undefined : 'right' };
+    case 'flipping':
+      return { model, flips: true };
     default:
       return { model, outcome: kindCounted(field) };
   }

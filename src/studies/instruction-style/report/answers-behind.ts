@@ -1,9 +1,14 @@
 import { kindCounted } from '../../../core/outcome.ts';
+import { behindClaim } from '../../../report/behind-claim.ts';
 import type { AnswersBehind } from '../../../report/addresses.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 
 /** A number of the instruction-style study; one of all models together stands on the answers of its decoding, or on all. */
-export function behindStyles(result: InstructionStyleResult, part: string, steps: readonly string[]): AnswersBehind {
+export function behindStyles(
+  result: InstructionStyleResult,
+  part: string,
+  steps: readonly string[],
+): AnswersBehind | undefined {
   const [first, field = '', ...rest] = steps;
   if (part === 'models') {
     const line = result.models[Number(first)];
@@ -23,8 +28,20 @@ export function behindStyles(result: InstructionStyleResult, part: string, steps
     const effect = result.effects?.[Number(first)];
     const style = field === 'byStyle' ? result.styles[Number(rest[0])]?.id : undefined;
     return effect
-      ? { model: effect.model, scenario: style === undefined ? effect.decoding : `${effect.decoding} ${style}` }
+      ? {
+          model: effect.model,
+          scenario: style === undefined ? effect.decoding : `${effect.decoding} ${style}`,
+          // A share of right answers.
+          outcome: field === 'mu' || style !== undefined ? 'right' : undefined,
+        }
       : {};
+  }
+  if (part === 'verdicts') {
+    const behind = behindClaim(result.verdicts?.[Number(first)], (title) => {
+      const style = result.styles.find((each) => each.title === title)?.id;
+      return style === undefined ? undefined : `${result.correlationOf} ${style}`;
+    });
+    return behind && { scenario: result.correlationOf, ...behind };
   }
   if (part === 'notRead') {
     const row = result.notRead?.[Number(first)];

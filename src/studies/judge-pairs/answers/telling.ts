@@ -3,7 +3,7 @@ import type { Item } from '../../../core/item.ts';
 import { hasScore, type Outcome } from '../../../core/outcome.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { PairVerdict } from '../../../measure/pairwise/pair-verdicts.ts';
-import { positionConsistency, type PositionConsistency } from '../../../measure/pairwise/position-consistency.ts';
+import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
 import { rightOrWrong, type QuestionGroup, type Telling } from '../../../report/answers/outcome.ts';
 import type { Alternative } from '../../../report/answers/reading-in-words.ts';
 import { judgePairsOptions, orderFactor } from '../protocol/options.ts';
@@ -33,11 +33,7 @@ export function pairsTelling(plan: Plan): Telling {
     },
     counted: { as: 'with a verdict', is: Object.values(outcomes) },
     flips: (rows) => turns(ordersOf(rows)),
-    groups: [
-      placeGroup('first place', 'the response shown first won in both orders', ({ first }) => first),
-      placeGroup('second place', 'the response shown second won in both orders', ({ second }) => second),
-      placeGroup('one place', 'one place won in both orders', ({ first, second }) => first + second),
-    ],
+    ...(orders.length > 1 && { groups: consistencyGroups }),
     words: {
       one: 'verdict turns',
       it: 'it turns with the places',
@@ -57,12 +53,21 @@ export function pairsTelling(plan: Plan): Telling {
   };
 }
 
-/** Counted by the measure itself, pair by pair. */
-const placeGroup = (id: string, title: string, count: (found: PositionConsistency) => number): QuestionGroup => ({
+const consistencyTitles = {
+  pairs: 'with a verdict in both orders',
+  same: 'with the same verdict in both orders',
+  sameTies: 'with a tie in both orders',
+  first: 'in which the response shown first won twice',
+  second: 'in which the response shown second won twice',
+  halfTies: 'with a tie in one order',
+} as const;
+
+/** Pairs as position consistency counts them, by the measure itself. */
+const consistencyGroups = Object.entries(consistencyTitles).map(([id, title]): QuestionGroup => ({
   id,
   title,
-  has: (rows) => count(positionConsistency([ordersOf(rows)])) > 0,
-});
+  has: (rows) => positionConsistency([ordersOf(rows)])[id as keyof typeof consistencyTitles] > 0,
+}));
 
 function alternative(verdict: PairVerdict, item: Item, { variant }: Cell): Alternative {
   const whom = forWhom(verdict, item);

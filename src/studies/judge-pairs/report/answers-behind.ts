@@ -19,8 +19,13 @@ export function behindVerdicts(
     model,
     authors: win && amongOthers(judge, win),
     outcome: kindCounted(field) ?? verdictNamed(judge, field, steps),
+    ...(field === 'consistency' && { group: groupCounted(steps[0]) }),
   };
 }
+
+/** Pairs as the result counts them; their share with the same verdict stands on those that have it. */
+const groupCounted = (field: string | undefined): string | undefined =>
+  field === 'consistency' || field === 'interval' ? 'same' : field;
 
 /** What is said of two authors stands on the answers to questions with responses of theirs. */
 function behindClaim(models: readonly JudgeOfPairs[], claim: Claim | undefined): AnswersBehind {

@@ -1,4 +1,5 @@
 import { kindCounted } from '../../../core/outcome.ts';
+import { behindClaim } from '../../../report/behind-claim.ts';
 import type { AnswersBehind } from '../../../report/addresses.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
@@ -17,7 +18,8 @@ export function behindPrompts(
     const scenario = result.models[0]?.scenarios[place ?? -1]?.scenario;
     return { model, scenario, outcome: kindCounted(steps[1]) };
   }
-  if (part === 'verdicts') return behindClaim(result, Number(steps[0]));
+  if (part === 'verdicts')
+    return behindClaim(result.verdicts?.[Number(steps[0])], (title) => scenarioNamed(result, title));
   if (part === 'neutrality') {
     const scenario = steps[0] === 'scenarios' ? result.neutrality.scenarios[Number(steps[1])]?.scenario : undefined;
     return scenario === undefined ? {} : { scenario };
@@ -49,18 +51,13 @@ function behindReading({ details, models }: SystemPromptResult, [index, field, p
   return model === undefined ? undefined : { model, ...(scenario !== undefined && { scenario }) };
 }
 
-/** What is said of one model stands on its answers, under the prompt that is named; of several on those of all. */
-function behindClaim({ verdicts = [], models }: SystemPromptResult, place: number): AnswersBehind | undefined {
-  const claim = verdicts[place];
-  if (!claim) return undefined;
-  const [model, another] = claim.models;
-  if (model === undefined || another !== undefined) return {};
-  const title = claim.about?.['prompt'];
-  const scenario = models[0]?.scenarios.find((each) => each.title === title)?.scenario;
-  return { model, ...(scenario !== undefined && { scenario }) };
-}
+const scenarioNamed = ({ models }: SystemPromptResult, title: string): string | undefined =>
+  models[0]?.scenarios.find((each) => each.title === title)?.scenario;
 
-function behindModel({ models }: SystemPromptResult, [index, field, place, ...rest]: readonly string[]) {
+function behindModel(
+  { models }: SystemPromptResult,
+  [index, field, place, ...rest]: readonly string[],
+): AnswersBehind | undefined {
   const found = models[Number(index)];
   if (!found) return undefined;
   const { model } = found;
@@ -78,6 +75,11 @@ function behindModel({ models }: SystemPromptResult, [index, field, place, ...re
       const scenario = rest[0] === 'scenarios' ? collapse?.scenarios[Number(rest[1])]?.scenario : undefined;
       return { model, scenario, benchmark: collapse?.benchmark ?? undefined };
     }
+    // A share of right answers.
+    case 'mu':
+      return { model, outcome: 'right' };
+    case 'flipping':
+      return { model, flips: true };
     default:
       return { model, outcome: kindCounted(field) };
   }
