@@ -59,6 +59,7 @@ export const outcomeRank = (outcome: Outcome): number | undefined => rowOf(outco
 /** What says neither right nor wrong. */
 export type NotReadOutcome = Having<{ readonly isNotRead: true }>;
 export const isNotRead = (outcome: Outcome): outcome is NotReadOutcome => rowOf(outcome).isNotRead === true;
+export const notRead = outcomes.filter(isNotRead);
 
 export type CheckedOutcome = Having<{ readonly isChecked: true }>;
 export const checkedOutcomes = outcomes.filter(
@@ -147,6 +148,9 @@ export const isOffered = (kind: AnswerKind): boolean => !isFlag(kind) || !flagRo
 export const kindTitle = (kind: Outcome | AnswerKind): string =>
   isFlag(kind) ? flagRow(kind).title : rowOf(kind).title;
 
+/** The field of a result that counts such answers. */
+export const kindField = (kind: AnswerKind): string => (isFlag(kind) ? flagRow(kind) : rowOf(kind)).field ?? kind;
+
 /** The answers that a field of a result counts. */
 export const kindCounted = (field: string | undefined): AnswerKind | undefined =>
-  answerKinds.find((kind) => ((isFlag(kind) ? flagRow(kind) : rowOf(kind)).field ?? kind) === field);
+  answerKinds.find((kind) => kindField(kind) === field);

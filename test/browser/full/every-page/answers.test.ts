@@ -158,13 +158,13 @@ testStates(
           await page.locator('main li > a').first().click();
           const grid = page.getByRole('table', { name: /ratings by way to ask and sample/ });
           await grid
-            .getByRole('link', { name: /: unreadable$/ })
+            .getByRole('link', { name: /: unread$/ })
             .first()
             .click();
-          await page.getByText(/^Unreadable: /).waitFor();
+          await page.getByText(/^Unread: /).waitFor();
         },
         'one to be corrected': async (page) => {
-          const card = page.getByRole('listitem').filter({ has: page.getByText(/^Unreadable: /) });
+          const card = page.getByRole('listitem').filter({ has: page.getByText(/^Unread: /) });
           await card.getByRole('button', { name: /^Correct this reading/ }).click();
           await page.getByRole('dialog', { name: 'Correct this reading' }).waitFor();
         },
