@@ -1,4 +1,4 @@
-import { answerKinds } from '../../core/outcome.ts';
+import { answerKinds, kindTitle } from '../../core/outcome.ts';
 import type { AnswersBehind } from '../addresses.ts';
 
 export interface LinkedCount {
@@ -14,7 +14,7 @@ const numberOf = new RegExp(
 
 /**
  * A reason in words, its numbers as links: results have such reasons as texts. A count of an outcome (“12 refused”) leads to those answers of the
- * model, another number of its answers to all of them.
+ * model and is called as pages call it. Another number of the model’s answers leads to all of them.
  */
 export function linkedCounts(text: string, model: string): (string | LinkedCount)[] {
   const parts: (string | LinkedCount)[] = [];
@@ -23,6 +23,9 @@ export function linkedCounts(text: string, model: string): (string | LinkedCount
     const outcome = answerKinds.find((kind) => kind === found[1]);
     parts.push(text.slice(end, found.index), { text: found[0], behind: { model, ...(outcome && { outcome }) } });
     end = found.index + found[0].length;
+    if (outcome === undefined) continue;
+    parts.push(` ${kindTitle(outcome)}`);
+    end += 1 + outcome.length;
   }
   return [...parts, text.slice(end)].filter((part) => part !== '');
 }

@@ -135,9 +135,10 @@ test('a reason’s counts are links, by the outcome that they name', () => {
     { text: '1,600', behind: { model: 'm' } },
     ' answers give nothing to score: ',
     { text: '75', behind: { model: 'm', outcome: 'refused' } },
-    ' refused, ',
+    ' refused',
+    ', ',
     { text: '76', behind: { model: 'm', outcome: 'unreadable' } },
-    ' unreadable',
+    ' unread',
   ]);
   expect(linkedCounts('“Prompt 3” is below the best', 'm')).toEqual(['“Prompt 3” is below the best']);
 });

@@ -150,7 +150,7 @@ testStates(
           const because = page.getByRole('combobox', { name: 'Because' });
           await because.selectOption({ index: 1 });
           await page
-            .getByRole('img', { name: /: rated \S/ })
+            .getByRole('img', { name: /: unread$/ })
             .first()
             .waitFor();
         },
