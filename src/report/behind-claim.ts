@@ -1,18 +1,15 @@
 import type { Claim } from '../core/claim.ts';
 import type { AnswersBehind } from './addresses.ts';
 
-/** These count questions that nobody asked: they stand on no answers. */
-const forecasts: readonly string[] = ['settle', 'tell-between'];
-
 /**
  * The answers that a sentence stands on: those of its one model, under the prompt that it names, or under the two that it compares. One of several
- * models stands on those of all. `behindPrompt`: which answers are asked by a prompt’s title.
+ * models stands on those of all, a forecast on those that it was made from. `behindPrompt`: which answers are asked by a prompt’s title.
  */
 export function behindClaim(
   claim: Claim | undefined,
   behindPrompt: (title: string) => string | undefined,
 ): AnswersBehind | undefined {
-  if (!claim || forecasts.includes(claim.claim)) return undefined;
+  if (!claim) return undefined;
   const [model, another] = claim.models;
   if (model === undefined || another !== undefined) return {};
   const { prompt, best, worst } = claim.about ?? {};
