@@ -1,4 +1,4 @@
-import type { Outcome } from '../core/outcome.ts';
+import { answerKinds, checkedOutcomes, type AnswerKind } from '../core/outcome.ts';
 
 /** Which answers of a run a number stands on. */
 export interface AnswersBehind {
@@ -23,13 +23,19 @@ export interface AnswersBehind {
   readonly ruled?: RuledAs | undefined;
   /** Two levels, separated by a space, whose answers stand side by side: “imperative interrogative”. */
   readonly compare?: string | undefined;
+  /** Two scenarios: only answers under either are listed, and a question flips where these two differ. */
+  readonly between?: readonly string[] | undefined;
+  /** Only questions that flip. */
+  readonly flips?: true | undefined;
+  /** Only questions of one of the study’s groups: its id. */
+  readonly group?: string | undefined;
 }
 
 /** `agreed`, and what comes before it, of answers of which all who marked them say the same. */
 export const markedAs = ['right', 'wrong', 'none', 'not right', 'agreed', 'differently', 'any'] as const;
 export type MarkedAs = (typeof markedAs)[number];
 
-export const ruledAs = ['right', 'wrong', 'unreadable', 'refused', 'not right'] as const;
+export const ruledAs = [...checkedOutcomes, 'not right'] as const;
 export type RuledAs = (typeof ruledAs)[number];
 
 /** A scenario that names its levels with their factors: “definition=none scale=5p”. */
@@ -37,9 +43,6 @@ export const levelsAsked = (levels: Readonly<Record<string, string | undefined>>
   const named = Object.entries(levels).flatMap(([factor, level]) => (level === undefined ? [] : `${factor}=${level}`));
   return named.length === 0 ? undefined : named.sort().join(' ');
 };
-
-/** What an answer can be asked for as: what came of it, or what befell it besides. */
-export type AnswerKind = (typeof outcomes)[number];
 
 export const runAddress = (run: string): string => `#/run/${run}`;
 
@@ -69,6 +72,7 @@ export function behindOf(querystring: string | undefined): AnswersBehind {
   const sample = take('sample');
   const authors = parameters.getAll('authors');
   const by = parameters.getAll('by').filter((person) => person !== '');
+  const between = parameters.getAll('between');
   return {
     model: take('model'),
     scenario: take('scenario'),
@@ -76,35 +80,17 @@ export function behindOf(querystring: string | undefined): AnswersBehind {
     criterion: take('criterion'),
     authors: authors.length === 2 ? authors : undefined,
     sample: sample !== undefined && /^\d{1,6}$/.test(sample) ? Number(sample) : undefined,
-    outcome: outcomes.find((outcome) => outcome === take('outcome')),
+    outcome: answerKinds.find((kind) => kind === take('outcome')),
     why: take('why'),
     marked: markedAs.find((marked) => marked === take('marked')),
     by: by.length > 0 ? by : undefined,
     ruled: ruledAs.find((ruled) => ruled === take('ruled')),
     compare: take('compare'),
+    between: between.length === 2 ? between : undefined,
+    flips: take('flips') === 'true' ? true : undefined,
+    group: take('group'),
   };
 }
-
-/** What may befall an answer besides what came of it. */
-const besides = ['cut', 'changed by hand', 'read tolerantly'] as const;
-type Besides = (typeof besides)[number];
-
-export const outcomes = [
-  'right',
-  'partly right',
-  'wrong',
-  'rated',
-  'for the first response',
-  'for the second response',
-  'a tie',
-  'unreadable',
-  'refused',
-  'failed',
-  'without a score',
-  ...besides,
-] as const satisfies readonly (Outcome | Besides)[];
-
-export const isBesides = (kind: AnswerKind): kind is Besides => besides.some((each) => each === kind);
 
 function query(behind: AnswersBehind): string {
   const parameters = new URLSearchParams();

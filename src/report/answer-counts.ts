@@ -1,6 +1,15 @@
 import { isNumber } from '../core/json/json.ts';
 import { maybeAt } from './figure-column.ts';
-import { countOf, numberOf, placeOf, type ResultColumn, type ResultFigure, type ResultTable } from './result-table.ts';
+import { kindField, type AnswerKind } from '../core/outcome.ts';
+import {
+  countOf,
+  kindColumn,
+  numberOf,
+  placeOf,
+  type ResultColumn,
+  type ResultFigure,
+  type ResultTable,
+} from './result-table.ts';
 
 /** The section of a report on what befell the answers: what is said of it, and its tables; the first one counts them all. */
 export interface Answering {
@@ -27,24 +36,23 @@ export function countFigures({
   ofUnreadable = [],
   ofCut = [],
 }: Counts): ResultColumn[] {
-  const count = (field: string, title: string, meaning?: string) => countOf(under + field, title, meaning);
+  const count = (kind: AnswerKind, meaning?: string) => kindColumn(kind, meaning, under + kindField(kind));
   return [
-    count('unreadable', 'Unreadable', unreadable),
+    count('unreadable', unreadable),
     ...ofUnreadable,
-    count('refused', 'Refused', refused),
-    count('cut', 'Cut', 'Ended by the token limit; still read'),
+    count('refused', refused),
+    count('cut', 'Ended by the token limit; still read'),
     ...ofCut,
-    count('failed', 'Failed', 'Asked, no answer came back; or no verdict on it can be read'),
-    count('changedByHand', 'Changed by hand', 'Answers whose reading was changed by hand'),
-    count('answered', 'Answered', 'Cells with an answer'),
-    count('cells', 'of cells'),
+    count('failed', 'Asked, no answer came back; or no verdict on it can be read'),
+    count('changed by hand', 'Answers whose reading was changed by hand'),
+    countOf(`${under}answered`, 'Answered', 'Cells with an answer'),
+    countOf(`${under}cells`, 'of cells'),
   ];
 }
 
 /** Of a log that scores the others. */
-export const unscoredFigure: ResultColumn = countOf(
-  'unscored',
-  'Without a score',
+export const unscoredFigure: ResultColumn = kindColumn(
+  'without a score',
   'Answers that the log’s own scoring has no score for',
 );
 

@@ -2,7 +2,7 @@ import type { Check } from '../core/json/checked-form.ts';
 import { pointer } from '../core/json/json-pointer.ts';
 import { markValues, type Mark } from '../core/mark.ts';
 import type { StudyResult } from '../core/study.ts';
-import { countOf, numberOf, percentOf, type ResultRow, type ResultTable } from './result-table.ts';
+import { countOf, kindColumn, numberOf, percentOf, type ResultRow, type ResultTable } from './result-table.ts';
 
 const modelColumn = { id: 'model', title: 'Model' };
 
@@ -132,8 +132,8 @@ export const saidTable = (result: StudyResult): ResultTable => ({
   figures: [
     countOf('right', 'Scored right'),
     countOf('wrong', 'Scored wrong'),
-    countOf('unreadable', 'Unreadable'),
-    countOf('refused', 'Refused'),
+    kindColumn('unreadable'),
+    kindColumn('refused'),
   ],
 });
 

@@ -1,6 +1,6 @@
 import type { NotReadResult } from '../core/json/not-read-form.ts';
 import { pointer } from '../core/json/json-pointer.ts';
-import { countOf, numberOf, type ResultTable } from './result-table.ts';
+import { countOf, kindColumn, numberOf, type ResultTable } from './result-table.ts';
 
 /** A result that knows under which prompts answers were not read. */
 export interface TellsNotRead {
@@ -31,17 +31,11 @@ export function notReadTables(result: TellsNotRead, varied: string): ResultTable
       figures: [
         numberOf('low', 'Score from', 1, 'In percent, with all of these answers counted as wrong'),
         numberOf('high', 'to', 1, 'In percent, with all of them counted as right'),
-        countOf('unreadable', 'Unread'),
-        countOf('refused', 'Refused'),
-        countOf('failed', 'Failed', 'Asked, no answer came back'),
+        kindColumn('unreadable'),
+        kindColumn('refused'),
+        kindColumn('failed', 'Asked, no answer came back'),
         ...(notRead.some(({ doubtful = 0 }) => doubtful > 0)
-          ? [
-              countOf(
-                'doubtful',
-                'May be misread',
-                'Counts as wrong and may give the right answer: see Check the scoring',
-              ),
-            ]
+          ? [kindColumn('doubtful', 'Counts as wrong and may give the right answer: see Check the scoring')]
           : []),
         countOf('asked', 'of answers'),
       ],

@@ -1,3 +1,5 @@
+import { kindField, kindTitle, type AnswerKind } from '../core/outcome.ts';
+import { capital } from '../core/words/capital.ts';
 import type { Form } from '../core/words/format.ts';
 import type { IntervalPlace } from './figure-column.ts';
 
@@ -53,6 +55,10 @@ export interface ResultFigure extends ResultColumn {
 
 /** Where it stands in the result. */
 export const placeOf = (row: ResultRow, field: string): string => row.elsewhere?.[field] ?? `${row.at}/${field}`;
+
+/** The column that counts answers of a kind, by the kind’s title. */
+export const kindColumn = (kind: AnswerKind, meaning?: string, field = kindField(kind)): ResultFigure =>
+  countOf(field, capital(kindTitle(kind)), meaning);
 
 export const numberOf = (field: string, title: string, digits: number, meaning?: string): ResultFigure => ({
   field,

@@ -18,6 +18,13 @@ import type { ScoredResponse, ScoreTable, Study, Tell } from '../core/study.ts';
 /** By a log that scored others. */
 const isUnscored = (reading: Reading): boolean => reading.kind === 'logged' && reading.score === null;
 
+/** As a table has its rows: by model, question, variant and sample. */
+export function inPlanOrder(rows: readonly ScoredResponse[], plan: Plan, study: Study): ScoredResponse[] {
+  const place = positionInPlan(plan, study);
+  const placed = rows.map((row) => ({ row, at: place(row.response) ?? 0 }));
+  return placed.sort((a, b) => a.at - b.at).map(({ row }) => row);
+}
+
 /** Every response with what it says and what that is worth: see ScoredAnswers. */
 export function scoreTable(
   study: Study,

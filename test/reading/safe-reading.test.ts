@@ -57,10 +57,10 @@ test('a report counts that answer, names the reason and leads to it; all other a
     record: { plan, items } as never,
     standing: {} as never,
   };
-  const list = await answerList(read, { behind: { outcome: 'unreadable' }, onlyFlips: false, most: 10 });
+  const list = await answerList(read, { behind: { outcome: 'unreadable' }, most: 10 });
   const why = 'a defect in Evenkeel stopped the reader (Maximum call stack size exceeded)';
   expect(list.reasons).toContainEqual({ why, answers: 1 });
-  const found = await answerList(read, { behind: { outcome: 'unreadable', why }, onlyFlips: false, most: 10 });
+  const found = await answerList(read, { behind: { outcome: 'unreadable', why }, most: 10 });
   expect(found.asked.map(({ item }) => item)).toEqual([bad?.item]);
 });
 

@@ -188,7 +188,7 @@ test('the items beside one that flip are those that a list of all would give', a
   const { id, plan, responses, write } = await run({ items: 30 });
   await write(responses);
   for (const model of [undefined, ...plan.models]) {
-    const { asked } = await reportWork.list(id, { behind: { model }, onlyFlips: true, most: 1000 });
+    const { asked } = await reportWork.list(id, { behind: { model, flips: true }, most: 1000 });
     const flipping = new Set(asked.map(({ item }) => item));
     const ids = plan.items.map(({ id }) => id).filter((item) => flipping.has(item));
     expect(ids.length).toBeGreaterThan(3);
@@ -207,11 +207,11 @@ test('the items beside one that flip are those that a list of all would give', a
 test('a list is as long as is wanted and tells how long it could be', async () => {
   const { id, responses, write } = await run();
   await write(responses);
-  const list = await reportWork.list(id, { behind: {}, onlyFlips: false, most: 5 });
+  const list = await reportWork.list(id, { behind: {}, most: 5 });
   expect(list).toMatchObject({ fitting: 36, changedByHand: 0 });
   expect(list.asked).toHaveLength(5);
   expect(list.asked[0]!.marks).toHaveLength(3);
-  const cut = await reportWork.list(id, { behind: { outcome: 'cut' }, onlyFlips: false, most: 100 });
+  const cut = await reportWork.list(id, { behind: { outcome: 'cut' }, most: 100 });
   expect(cut.fitting).toBe(
     new Set(responses.filter(({ finish }) => finish === 'length').map(({ model, item }) => `${model}|${item}`)).size,
   );

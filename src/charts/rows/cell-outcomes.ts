@@ -1,24 +1,16 @@
-import { cellMarks } from '../../core/cell-marks.ts';
+import { cellMarks, cellOutcomes, kindTitle, type CellOutcome } from '../../core/outcome.ts';
 import { paired } from '../../core/paired.ts';
 import { legendOf, type LegendEntry } from '../frame/legend.ts';
 
-/** What came of a cell, as far as a drawing tells it apart. */
-export type CellOutcome = keyof typeof cellMarks;
-
-export const cellOutcomes = Object.keys(cellMarks) as CellOutcome[];
-
-export const outcomeWords: Readonly<Record<CellOutcome, string>> = {
-  right: 'right',
-  'partly right': 'partly right',
-  wrong: 'wrong',
-  unreadable: 'unreadable',
-  refused: 'refused',
-  failed: 'failed',
-  missing: 'not answered yet',
-};
-
+/** What came of the cell that has this mark. */
 export const outcomeOf = (mark: string): CellOutcome =>
-  cellOutcomes.find((outcome) => cellMarks[outcome] === mark) ?? 'missing';
+  cellOutcomes.find((outcome) => cellMarks[outcome] === mark) ?? 'not asked';
+
+/** The same by the name that files of a chart’s data have for it. */
+export const cellName = (mark: string): string => {
+  const outcome = outcomeOf(mark);
+  return outcome === 'not asked' ? 'missing' : outcome;
+};
 
 /** A cell's width and height. */
 export const cellSize = 9;
@@ -42,7 +34,7 @@ export function cellPath(outcome: CellOutcome, x: number, y: number): string {
       return `${box}M${x + 2} ${y + cellSize / 2}h${cellSize - 4}`;
     case 'failed':
       return `M${x + 1} ${y + 1}l${cellSize - 2} ${cellSize - 2}M${x + cellSize - 1} ${y + 1}l${2 - cellSize} ${cellSize - 2}`;
-    case 'missing':
+    case 'not asked':
       return `M${x + cellSize / 2 - 0.75} ${y + cellSize / 2}h1.5`;
   }
 }
@@ -55,11 +47,7 @@ export interface OutcomeEntry extends LegendEntry {
 /** Those outcomes that there are. */
 export function outcomeLegend(there: (outcome: CellOutcome) => boolean, width: number, top?: number): OutcomeEntry[] {
   const used = cellOutcomes.filter(there);
-  const entries = legendOf(
-    used.map((outcome) => outcomeWords[outcome]),
-    width,
-    top === undefined ? {} : { top },
-  );
+  const entries = legendOf(used.map(kindTitle), width, top === undefined ? {} : { top });
   return paired(entries, used).map(([entry, outcome]): OutcomeEntry => ({
     ...entry,
     outcome,

@@ -1,6 +1,6 @@
 import { isNumber, type Maybe } from '../../core/json/json.ts';
-import { cellMarks } from '../../core/cell-marks.ts';
-import { cellPath, cellSize, outcomeLegend, outcomeOf, type CellOutcome, type OutcomeEntry } from './cell-outcomes.ts';
+import { cellMarks, type CellOutcome } from '../../core/outcome.ts';
+import { cellPath, cellSize, outcomeLegend, outcomeOf, type OutcomeEntry } from './cell-outcomes.ts';
 import { legendEnd } from '../frame/legend.ts';
 import { fitted, textWidth } from '../frame/text-width.ts';
 

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { outcomeOf } from '../../core/outcome.ts';
+import { hasScore, isNotRead, outcomeOf } from '../../core/outcome.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import type { Clusters } from '../item-clusters.ts';
 import type { ItemScores } from '../item-scores.ts';
@@ -84,11 +84,11 @@ export class NotReadTally {
     const cells = this.#sets[set];
     const prompt = cells?.byPrompt[template];
     const outcome = outcomeOf(row);
-    if (!cells || !prompt || outcome === 'waits' || outcome === 'without a score') return;
+    if (!cells || !prompt || (!hasScore(outcome) && !isNotRead(outcome))) return;
     const at = item * this.templates + template;
     cells.asked[at]! += 1;
     prompt.asked++;
-    if (outcome === 'unreadable' || outcome === 'refused' || outcome === 'failed') {
+    if (isNotRead(outcome)) {
       cells.notRead[at]! += 1;
       prompt[outcome]++;
     } else if (outcome === 'wrong' && row.doubt) {

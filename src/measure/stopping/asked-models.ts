@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { variantKey, type Variant } from '../../core/cell.ts';
 import { setOf } from '../../core/item.ts';
-import { ruledOutcome, type Outcome } from '../../core/outcome.ts';
+import { hasScore, isNotRead, ruledOutcome, type Outcome } from '../../core/outcome.ts';
 import type { Plan } from '../../core/plan.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import type { AskedModel } from './stop-state.ts';
@@ -41,7 +41,7 @@ export function askedModels(plan: Plan, variants: readonly Variant[], rows: Iter
     if (!place || t === undefined || !cells) continue;
     const at = place.at * T + t;
     cells.responses[at]! += 1;
-    if (saysNothing.has(ruledOutcome(row)) || row.doubt) cells.notRead[at]! += 1;
+    if (saysNothing(ruledOutcome(row)) || row.doubt) cells.notRead[at]! += 1;
     if (score === null) continue;
     cells.scores[at]! += 1;
     cells.sums[at]! += ruled?.score ?? score;
@@ -66,7 +66,7 @@ export function askedModels(plan: Plan, variants: readonly Variant[], rows: Iter
 }
 
 /** What is neither right nor wrong. */
-const saysNothing: ReadonlySet<Outcome> = new Set(['unreadable', 'refused', 'failed', 'without a score', 'waits']);
+const saysNothing = (outcome: Outcome): boolean => isNotRead(outcome) || !hasScore(outcome);
 
 const emptyCells = (cells: number) => ({
   responses: new Float64Array(cells),

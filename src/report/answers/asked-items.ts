@@ -1,14 +1,15 @@
-import { group, rollup } from 'd3';
+import { group as groupBy, rollup } from 'd3';
 import { setOf, type Item } from '../../core/item.ts';
 import { levelsOf } from '../../core/cell.ts';
 import type { ScoredResponse } from '../../core/study.ts';
-import type { Outcome } from '../../core/outcome.ts';
+import { answerKinds, type AnswerKind, type Outcome } from '../../core/outcome.ts';
 import { authorsKey, authorsOf } from '../../core/two-responses.ts';
 import type { AnswersBehind } from '../addresses.ts';
 import { isCheckedAs } from './checked-as.ts';
 import { areGraded, calledBy, isOfKind, tellingOf, type ShownRating, type Telling } from './outcome.ts';
 import { reasonKind } from './reading-in-words.ts';
 import type { ReadRun } from '../run-reader.ts';
+import { inPlanOrder } from '../score-table.ts';
 
 /** An item with its answers by one model, in the order of the scenarios. */
 export interface AskedItem {
@@ -20,25 +21,33 @@ export interface AskedItem {
 }
 
 /**
- * The answers that a number stands on, item by item and model by model. What came of an answer chooses items: those with at least one such
- * answer. Of criterion and authors, which rows do not name, nothing is asked here: see `isItemBehind`.
+ * The answers that a number stands on, item by item and model by model: of each item those that fit, and no item without one. Of criterion and
+ * authors, which rows do not name, nothing is asked here: see `isItemBehind`. `itemOf` is needed where a group of questions is chosen.
  */
-export function askedItems(rows: readonly ScoredResponse[], behind: AnswersBehind, telling: Telling): AskedItem[] {
-  const { model, benchmark, outcome, why } = behind;
+export function askedItems(
+  rows: readonly ScoredResponse[],
+  behind: AnswersBehind,
+  telling: Telling,
+  itemOf?: ReadonlyMap<string, Item>,
+): AskedItem[] {
+  const { model, benchmark, between } = behind;
+  const group = behind.group === undefined ? undefined : telling.groups?.find(({ id }) => id === behind.group);
   const chosen = rows.filter(
     ({ response }) =>
       (model === undefined || response.model === model) &&
       (benchmark === undefined || setOf(response.item) === benchmark),
   );
-  const groups = group(chosen, ({ response }) => `${response.model}|${response.item}`);
-  return [...groups.values()].flatMap((all) => {
-    // Marks are of single answers: of an item only those are shown that people checked.
-    const shown = all.filter((row) => isAskedAs(row, behind) && isCheckedAs(row, behind));
+  const pairs = groupBy(chosen, ({ response }) => `${response.model}|${response.item}`);
+  return [...pairs.values()].flatMap((all) => {
+    const item = itemOf?.get(all[0]?.response.item ?? '');
+    if (group && !(item && group.has(all, item))) return [];
+    const isCounted = (row: ScoredResponse) => !group?.counts || !item || group.counts(row, item);
+    const shown = all.filter((row) => isBehind(row, behind, telling) && isCounted(row));
     const [first] = shown;
     if (!first) return [];
-    if ((outcome ?? why) !== undefined && !shown.some((row) => isBehind(row, behind, telling))) return [];
     const { response } = first;
-    return [{ item: response.item, model: response.model, rows: shown, flips: telling.flips(all) }];
+    const flips = telling.flips(between ? all.filter((row) => isAskedAs(row, { between })) : all);
+    return [{ item: response.item, model: response.model, rows: shown, flips }];
   });
 }
 
@@ -54,8 +63,10 @@ export const isBehind = (row: ScoredResponse, behind: AnswersBehind, telling: Te
   (behind.why === undefined || reasonOf(row) === behind.why) &&
   isCheckedAs(row, behind);
 
-const isAskedAs = (row: ScoredResponse, { scenario, sample }: AnswersBehind): boolean =>
-  (scenario === undefined || isOfScenario(row, scenario)) && (sample === undefined || row.response.sample === sample);
+const isAskedAs = (row: ScoredResponse, { scenario, sample, between }: AnswersBehind): boolean =>
+  (scenario === undefined || isOfScenario(row, scenario)) &&
+  (sample === undefined || row.response.sample === sample) &&
+  (between === undefined || between.some((each) => isOfScenario(row, each)));
 
 /** The level ids of a response's variant, joined: its scenario. */
 export const scenarioOf = ({ response }: ScoredResponse): string => levelsOf(response.variant).join(' ');
@@ -77,15 +88,24 @@ const reasonOf = ({ reading }: ScoredResponse): string | undefined =>
 export interface AnswerList {
   /** The first of those below. */
   readonly asked: readonly ListedItem[];
-  /** How many pairs of item and model fit, and how many of them flip. */
+  /** How many pairs of item and model fit, how many of them flip, and how many pairs and answers are listed of them. */
   readonly fitting: number;
   readonly flipping: number;
+  readonly listed: number;
+  readonly answers: number;
+  /** What came of the answers, whatever outcome is chosen: what there is to choose from. */
+  readonly kinds: readonly KindCount[];
   /** Readings of the whole run that were changed by hand. */
   readonly changedByHand: number;
   /** Who marked answers of the run, in the order of their names. */
   readonly people: readonly string[];
   /** Where answers without a reading are asked for: why they have none, the most frequent first. */
   readonly reasons: readonly { readonly why: string; readonly answers: number }[];
+}
+
+export interface KindCount {
+  readonly kind: AnswerKind;
+  readonly answers: number;
 }
 
 export interface ListedItem {
@@ -107,21 +127,27 @@ export interface ListedMark {
 
 export interface ListChoice {
   readonly behind: AnswersBehind;
-  readonly onlyFlips: boolean;
   /** How many items are wanted at most. */
   readonly most: number;
 }
 
-export async function answerList(
-  { record, table }: ReadRun,
-  { behind, onlyFlips, most }: ListChoice,
-): Promise<AnswerList> {
+/** Also those that wait for an encoder or a judge, in plan order. */
+export const allAnswers = ({ record, study, table: { rows, waiting } }: ReadRun): readonly ScoredResponse[] =>
+  waiting ? inPlanOrder([...rows, ...waiting], record.plan, study) : rows;
+
+export async function answerList(read: ReadRun, { behind, most }: ListChoice): Promise<AnswerList> {
+  const { record, table } = read;
   const telling = await tellingOf(record.plan, areGraded(table.rows));
   const items = new Map(record.items.map((item) => [item.id, item]));
-  const rows = table.rows.filter(({ response }) => isItemBehind(items.get(response.item), behind));
-  const fitting = askedItems(rows, behind, telling);
-  const flipping = fitting.filter(({ flips }) => flips);
-  const asked = (onlyFlips ? flipping : fitting).slice(0, most).map(({ item, model, rows, flips }): ListedItem => ({
+  const rows = allAnswers(read).filter(({ response }) => isItemBehind(items.get(response.item), behind));
+  const wanted = (chosen: AnswersBehind) => {
+    const fitting = askedItems(rows, chosen, telling, items);
+    const flipping = fitting.filter(({ flips }) => flips);
+    return { fitting, flipping, listed: chosen.flips ? flipping : fitting };
+  };
+  const { fitting, flipping, listed } = wanted(behind);
+  const whatever = wanted({ ...behind, outcome: undefined, why: undefined }).listed.flatMap(({ rows }) => rows);
+  const asked = listed.slice(0, most).map(({ item, model, rows, flips }): ListedItem => ({
     item,
     model,
     flips,
@@ -139,16 +165,25 @@ export async function answerList(
     asked,
     fitting: fitting.length,
     flipping: flipping.length,
+    listed: listed.length,
+    answers: listed.reduce((sum, { rows }) => sum + rows.length, 0),
+    kinds: kindsOf(whatever, telling),
     changedByHand: table.rows.filter(({ verdict }) => verdict).length,
     people: [...new Set(table.rows.flatMap(({ marks = [] }) => marks.map(({ by }) => by)))].sort(),
-    reasons: reasonsOf(rows, behind, telling),
+    reasons: reasonsOf(whatever, behind, telling),
   };
 }
+
+/** Those that there are, in the table’s order. */
+export const kindsOf = (rows: readonly ScoredResponse[], telling: Telling): KindCount[] =>
+  answerKinds
+    .map((kind) => ({ kind, answers: rows.filter((row) => isOfKind(row, kind, telling)).length }))
+    .filter(({ answers }) => answers > 0);
 
 function reasonsOf(rows: readonly ScoredResponse[], behind: AnswersBehind, telling: Telling): AnswerList['reasons'] {
   if (behind.outcome !== 'unreadable' && behind.outcome !== 'refused') return [];
   const any = { ...behind, why: undefined };
-  const asked = askedItems(rows, any, telling).flatMap(({ rows }) => rows.filter((row) => isBehind(row, any, telling)));
+  const asked = rows.filter((row) => isBehind(row, any, telling));
   const counts = rollup(
     asked,
     (some) => some.length,

@@ -5,7 +5,6 @@ import { setOf } from '../../core/item.ts';
 import { isMark } from '../../core/mark-lines.ts';
 import type { Verdict } from '../../core/verdict.ts';
 import { levelsOf } from '../../core/cell.ts';
-import { positionInPlan } from '../../core/cells.ts';
 import { isJudged, judgedAnswers } from '../../reading/rules/judged-texts.ts';
 import { judgementsOf } from '../../store/judgements.ts';
 import { responsesTo } from '../../store/responses.ts';
@@ -17,7 +16,7 @@ import type { ScoredResponse, Study } from '../../core/study.ts';
 import type { AnswersBehind } from '../addresses.ts';
 import { askedItems, isItemBehind } from './asked-items.ts';
 import { tellingOf, type Telling } from './outcome.ts';
-import { scoreTable } from '../score-table.ts';
+import { inPlanOrder, scoreTable } from '../score-table.ts';
 
 /** The answers of a run to one item: no others are read for it. */
 export interface ItemAnswers {
@@ -54,8 +53,7 @@ export async function itemAnswers(run: string, itemId: string): Promise<ItemAnsw
   const judged = item && (await judgedAnswers(responses, [item], said, record.own));
   const own = all.filter((verdict) => verdict.item === itemId);
   const { rows: scored, waiting = [] } = scoreTable(study, plan, item ? [item] : [], responses, own, judged);
-  const place = positionInPlan(plan, study);
-  const rows = [...scored, ...waiting].sort((a, b) => (place(a.response) ?? 0) - (place(b.response) ?? 0));
+  const rows = inPlanOrder([...scored, ...waiting], plan, study);
   const verdicts = own.filter((verdict) => !isMark(verdict));
   return { record, study, telling, item, rows, verdicts, scenarios: scenarioTitles(study, record) };
 }

@@ -1,10 +1,9 @@
 import type { Cell } from '../../core/cell.ts';
 import { isGraded } from '../../core/elsewhere/elsewhere.ts';
 import type { Plan } from '../../core/plan.ts';
-import type { Reading } from '../../core/reading.ts';
+import type { Item } from '../../core/item.ts';
 import type { ScoredResponse } from '../../core/study.ts';
-import { outcomeOf, type Outcome } from '../../core/outcome.ts';
-import type { AnswerKind } from '../addresses.ts';
+import { hasFlag, isFlag, kindTitle, outcomeOf, type AnswerKind, type Outcome } from '../../core/outcome.ts';
 import { reportParts } from '../study-parts.ts';
 import type { ShownAs } from './reading-in-words.ts';
 
@@ -12,8 +11,6 @@ import type { ShownAs } from './reading-in-words.ts';
 export interface Telling {
   /** What came of an answer, in one word. */
   outcome(row: ScoredResponse): Outcome;
-  /** What its answers can be listed by. */
-  readonly kinds: readonly AnswerKind[];
   /** What outcomes are called where scores are not all 0 or 1, so that “right” is not the word. */
   readonly graded?: Readonly<Partial<Record<AnswerKind, string>>>;
   /** The outcomes that an item's answers are counted by, and what these are called. */
@@ -21,12 +18,24 @@ export interface Telling {
   /** Whether these answers of one model to one item differ in what the study measures. */
   flips(rows: readonly ScoredResponse[]): boolean;
   readonly words: FlipWords;
+  /** Only of studies that count questions by what came of all their answers: which groups they count. */
+  readonly groups?: readonly QuestionGroup[];
   /** What an answer was to choose from. */
   shown(cell: Cell): ShownAs;
   /** Of an answer that rates: the rating as it is written, and where it lies on its scale, 0 worst to 1 best. */
   rating(row: ScoredResponse): ShownRating | undefined;
   /** Only of studies in which some answers have to differ from the others: whether this one does, so that no word of it is marked for that. */
   isUnmarked?(row: ScoredResponse): boolean;
+}
+
+/** Questions that a study counts, by one model’s answers to each; or answers that it counts by more than their outcome. */
+export interface QuestionGroup {
+  /** As addresses have it. */
+  readonly id: string;
+  readonly title: string;
+  has(rows: readonly ScoredResponse[], item: Item): boolean;
+  /** Which of the answers to such a question count; all without it. */
+  counts?(row: ScoredResponse, item: Item): boolean;
 }
 
 export interface ShownRating {
@@ -52,7 +61,6 @@ export interface FlipWords {
 /** Of studies whose answers are right or wrong. */
 export const rightOrWrong: Telling = {
   outcome: outcomeOf,
-  kinds: ['right', 'wrong', 'unreadable', 'refused', 'failed', 'cut', 'changed by hand'],
   counted: { as: 'right', is: ['right'] },
   flips: (rows) => {
     const scores = rows.map(({ score }) => score).filter((score) => score !== null);
@@ -78,22 +86,15 @@ export async function tellingOf(plan: Plan, isFoundGraded = false): Promise<Tell
   if (telling) return telling(plan);
   const { elsewhere } = plan;
   if (elsewhere?.scoring.by !== 'log') return rightOrWrong;
-  return isGraded(elsewhere, isFoundGraded) ? scoredByDegrees : scoredByLog;
+  return isGraded(elsewhere, isFoundGraded) ? scoredByDegrees : rightOrWrong;
 }
 
 /** Whether a score is neither 0 nor 1, so that “right” is not the word. */
 export const areGraded = (rows: readonly Pick<ScoredResponse, 'score'>[]): boolean =>
   rows.some(({ score }) => score !== null && score > 0 && score < 1);
 
-/** A log may have answers that it has no score for. */
-const scoredByLog: Telling = {
-  ...rightOrWrong,
-  kinds: [...rightOrWrong.kinds, 'without a score'],
-};
-
 const scoredByDegrees: Telling = {
-  ...scoredByLog,
-  kinds: ['right', 'partly right', ...scoredByLog.kinds.slice(1)],
+  ...rightOrWrong,
   counted: { as: 'with full score', is: ['right'] },
   graded: { right: 'full score', 'partly right': 'part of the score', wrong: 'score of 0' },
   words: {
@@ -105,16 +106,8 @@ const scoredByDegrees: Telling = {
 
 /** What came of an answer, in words. */
 export const calledBy = ({ graded }: Telling, kind: Outcome | AnswerKind): string =>
-  graded && Object.hasOwn(graded, kind) ? (graded[kind as AnswerKind] ?? kind) : kind;
+  graded?.[kind as AnswerKind] ?? kindTitle(kind);
 
 /** Whether an answer is one of those asked for: by what came of it, or by what befell it besides. */
-export function isOfKind(row: ScoredResponse, kind: AnswerKind, { outcome }: Telling): boolean {
-  if (kind === 'cut') return row.reading.cut === true;
-  if (kind === 'changed by hand') return row.verdict !== undefined;
-  if (kind === 'read tolerantly') return isOnlyTolerant(row.reading);
-  return outcome(row) === kind;
-}
-
-/** Whether only the tolerant rule could read an answer. */
-export const isOnlyTolerant = ({ kind, tolerant }: Reading): boolean =>
-  kind === 'unreadable' && tolerant !== undefined && tolerant.kind !== 'unreadable' && tolerant.kind !== 'refusal';
+export const isOfKind = (row: ScoredResponse, kind: AnswerKind, { outcome }: Telling): boolean =>
+  isFlag(kind) ? hasFlag(row, kind) : outcome(row) === kind;

@@ -47,7 +47,7 @@ export function readingInWords(reading: Reading, item: Item, shown: ShownAs = {}
     case 'refusal':
       return `Refused: ${asSentence(reading.why)}${cut}`;
     case 'unreadable':
-      return `Unreadable: ${asSentence(reading.why)}${cut}`;
+      return `Unread: ${asSentence(reading.why)}${cut}`;
   }
 }
 

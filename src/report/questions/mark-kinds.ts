@@ -1,35 +1,35 @@
-import { hasScore, type Outcome } from '../../core/outcome.ts';
-
-/** What a mark says of a question's answers under one level, the better before the worse; a matrix' cell holds the place in this list. */
-export const markKinds = [
-  'not asked',
-  'right',
-  'partly right',
-  'wrong',
-  'unreadable',
-  'refused',
-  'failed',
-  'without a score',
-] as const;
-export type MarkKind = (typeof markKinds)[number];
+import {
+  answerKinds,
+  hasScore,
+  markOutcomes,
+  outcomeRank,
+  type AnswerKind,
+  type MarkOutcome,
+  type Outcome,
+} from '../../core/outcome.ts';
 
 /**
  * One mark for all repeats of a cell: their outcome where it is the same, “partly right” where only some are right, else that of most, the worse
  * of two as frequent ones. A repeat without a score has no say beside one that has one.
  */
-export function markOf(outcomes: readonly Outcome[]): MarkKind {
+export function markOf(outcomes: readonly Outcome[]): MarkOutcome {
   const came = outcomes.filter(hasScore);
-  if (came.length === 0)
-    return outcomes.length === 0 ? 'not asked' : outcomes.includes('failed') ? 'failed' : 'without a score';
+  if (came.length === 0) return markOutcomes.find((kind) => !hasScore(kind) && outcomes.includes(kind)) ?? 'not asked';
   const some = came.filter((outcome) => outcome === 'right' || outcome === 'partly right');
   if (some.length > 0) return came.every((outcome) => outcome === 'right') ? 'right' : 'partly right';
-  const count = (kind: MarkKind) => came.filter((outcome) => outcome === kind).length;
-  return markKinds.reduce((most, kind) => (count(kind) >= count(most) ? kind : most), 'wrong');
+  const count = (kind: MarkOutcome) => came.filter((outcome) => outcome === kind).length;
+  return markOutcomes.reduce((most, kind) => (count(kind) >= count(most) ? kind : most), 'wrong');
 }
 
+/** The mark of a matrix’ cell, which holds its place in the table of outcomes. */
+export const markAt = (place: number | undefined): MarkOutcome => markOutcomes[place ?? -1] ?? 'not asked';
+
 /** How good a mark is, for telling two levels apart; undefined where there is no score. */
-export function rankOf(place: number): number | undefined {
-  const kind = markKinds[place];
-  if (kind === undefined || kind === 'not asked' || !hasScore(kind)) return undefined;
-  return kind === 'right' ? 2 : kind === 'partly right' ? 1 : 0;
-}
+export const rankAt = (place: number | undefined): number | undefined => outcomeRank(markAt(place));
+
+/** What a question’s answers are, a bit for each kind, in the order of `answerKinds`: 10,000 questions are then one array of numbers. */
+export const kindBits = (kinds: readonly (Outcome | AnswerKind)[]): number =>
+  answerKinds.reduce((bits, kind, place) => (kinds.includes(kind) ? bits | (1 << place) : bits), 0);
+
+/** Whether a question whose bits these are has an answer of the kind. */
+export const hasKind = (bits: number, kind: AnswerKind): boolean => ((bits >> answerKinds.indexOf(kind)) & 1) === 1;

@@ -1,4 +1,5 @@
-import { rankOf } from './mark-kinds.ts';
+import type { AnswerKind } from '../../core/outcome.ts';
+import { hasKind, rankAt } from './mark-kinds.ts';
 import type { QuestionMatrix } from './question-matrix.ts';
 
 /** Which questions of a matrix are shown. */
@@ -10,6 +11,8 @@ export type TwoLevels = readonly [one: number, other: number];
 
 export interface MatrixChoice {
   readonly kind: ShownKind;
+  /** Only questions with such an answer. */
+  readonly having?: AnswerKind | undefined;
   /** Only questions whose marks differ between them. */
   readonly against?: TwoLevels | undefined;
   /** By question: 1 where it was found. */
@@ -40,10 +43,18 @@ export function countsByKind(matrix: QuestionMatrix): Readonly<Record<ShownKind,
 }
 
 /** The places of the questions that are shown, in the matrix' order. */
-export const chosenQuestions = (matrix: QuestionMatrix, { kind, against, found }: MatrixChoice): Uint32Array =>
+export const chosenQuestions = (matrix: QuestionMatrix, { kind, having, against, found }: MatrixChoice): Uint32Array =>
   matrix.order.filter(
-    (i) => isOfKind(matrix, i, kind) && found?.[i] !== 0 && (!against || betterUnder(matrix, i, against) !== 0),
+    (i) =>
+      isOfKind(matrix, i, kind) &&
+      (having === undefined || hasKind(matrix.has[i] ?? 0, having)) &&
+      found?.[i] !== 0 &&
+      (!against || betterUnder(matrix, i, against) !== 0),
   );
+
+/** How many questions have an answer of the kind. */
+export const questionsWith = ({ has }: QuestionMatrix, kind: AnswerKind): number =>
+  has.filter((bits) => hasKind(bits, kind)).length;
 
 /** Questions that come out better under one of two levels than under the other, and the other way round. */
 export function differences(
@@ -61,7 +72,7 @@ export function differences(
 
 /** Above 0 where a question comes out better under the first. One that has no answer under either tells nothing. */
 function betterUnder({ cells, levels }: QuestionMatrix, question: number, [one, other]: TwoLevels): number {
-  const rank = (level: number) => rankOf(cells[question * levels.length + level] ?? 0);
+  const rank = (level: number) => rankAt(cells[question * levels.length + level]);
   const a = rank(one);
   const b = rank(other);
   return a === undefined || b === undefined ? 0 : a - b;

@@ -1,13 +1,14 @@
 import { count, modelName } from '../../core/words/format.ts';
+import { kindTitle, markOutcomes, type AnswerKind, type MarkOutcome } from '../../core/outcome.ts';
 import type { ShownKind } from './matrix-choice.ts';
-import { markKinds, type MarkKind } from './mark-kinds.ts';
+import { markAt } from './mark-kinds.ts';
 import type { QuestionMatrix } from './question-matrix.ts';
 
 /** What a matrix of a study's answers says. */
 export interface MatrixWords {
   readonly lead: string;
   readonly kinds: Readonly<Partial<Record<ShownKind, string>>>;
-  readonly marks: Readonly<Record<MarkKind, string>>;
+  readonly marks: Readonly<Record<MarkOutcome, string>>;
   /** In which order questions stand. */
   readonly order: string;
   /** What one level is called, and those at both ends. */
@@ -22,15 +23,15 @@ export interface MatrixWords {
 }
 
 const marksOf = (right: string, partly: string, wrong: string): MatrixWords['marks'] => ({
+  ...titles,
+  // A log has no answer still to come.
   'not asked': 'not asked',
   right,
   'partly right': partly,
   wrong,
-  unreadable: 'unreadable',
-  refused: 'refused',
-  failed: 'failed',
-  'without a score': 'without a score',
 });
+
+const titles = Object.fromEntries(markOutcomes.map((kind) => [kind, kindTitle(kind)])) as Record<MarkOutcome, string>;
 
 /** Ratings are neither right nor wrong: what is shown of them is whether they are the usual one. */
 export const wordsOf = (matrix: QuestionMatrix): MatrixWords =>
@@ -108,7 +109,11 @@ const questions = ({ order: { length } }: QuestionMatrix): string =>
 
 /** One mark, and how many of its repeats it holds for. */
 export function markSaid({ cells, repeats, graded }: QuestionMatrix, cell: number, words: MatrixWords): string {
-  const kind = markKinds[cells[cell] ?? 0] ?? 'not asked';
+  const kind = markAt(cells[cell]);
   if (!repeats || graded || kind !== 'partly right') return words.marks[kind];
   return `${words.marks.right} in ${repeats.right[cell]} of ${repeats.answered[cell]} repeats`;
 }
+
+/** A single answer, by the word that its mark has; repeats are not joined in it. */
+export const answerTitle = (kind: AnswerKind, { marks }: MatrixWords, { graded }: QuestionMatrix): string =>
+  (kind === 'partly right' && !graded) || !Object.hasOwn(marks, kind) ? kindTitle(kind) : marks[kind as MarkOutcome];

@@ -2,14 +2,24 @@ import { group } from 'd3';
 import { askedIn } from '../../core/cells.ts';
 import { entryOf } from '../../core/entry-of.ts';
 import type { Item } from '../../core/item.ts';
-import { hasScore, type Outcome } from '../../core/outcome.ts';
+import {
+  answerKinds,
+  flagsOf,
+  hasScore,
+  isOffered,
+  markOutcomes,
+  type AnswerKind,
+  type MarkOutcome,
+  type Outcome,
+} from '../../core/outcome.ts';
 import { levelsOf } from '../../core/cell.ts';
 import type { ScoredResponse } from '../../core/study.ts';
+import { allAnswers } from '../answers/asked-items.ts';
 import { areGraded, tellingOf, type Telling } from '../answers/outcome.ts';
 import type { ReadRun } from '../run-reader.ts';
 import { askedLevels, factorName, isRepeatable, type AskedLevel } from './asked-levels.ts';
 import { cutText } from './cut-text.ts';
-import { markKinds, markOf, type MarkKind } from './mark-kinds.ts';
+import { hasKind, kindBits, markOf } from './mark-kinds.ts';
 import { packTexts, type PackedTexts } from './packed-texts.ts';
 import { quotedFlips, type QuotedFlip } from './quoted-flips.ts';
 import { outcomesByUsual } from './usual-ratings.ts';
@@ -32,10 +42,13 @@ export interface QuestionMatrix {
   readonly questions: PackedTexts;
   /** The most divided first. */
   readonly order: Uint32Array;
-  /** By question and level: the place in `markKinds`. */
+  /** By question and level: the place in `markOutcomes`. */
   readonly cells: Uint8Array;
   /** Those that there are. */
-  readonly marks: readonly MarkKind[];
+  readonly marks: readonly MarkOutcome[];
+  /** What single answers are, whatever their mark; and by question, bit by bit in the order of `answerKinds`, whether one of its answers is so. */
+  readonly kinds: readonly AnswerKind[];
+  readonly has: Uint32Array;
   /** The same: answers that are right, and all that came; only where a cell is asked several times. */
   readonly repeats: { readonly right: Uint16Array; readonly answered: Uint16Array } | undefined;
   /** By question: whether its answers differ in what is measured. */
@@ -66,7 +79,7 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
   const asked = askedIn(record.plan, study);
   const items = new Map(record.items.map((item) => [item.id, item]));
   const own = group(
-    table.rows.filter(({ response }) => response.model === model),
+    allAnswers(read).filter(({ response }) => response.model === model),
     ({ response }) => response.item,
   );
   const levels = askedLevels(read);
@@ -76,6 +89,7 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
 
   const graded = telling.graded !== undefined;
   const tally = new Tally(I, L);
+  const has = new Uint32Array(I);
   for (const [i, id] of asked.entries()) {
     const rows = own.get(id) ?? [];
     const outcomes = outcomesOf(rows, telling);
@@ -87,6 +101,7 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
       });
     for (const [l, some] of byLevel.entries()) tally.add(i, l, some);
     tally.flips[i] = Number(isFlip(rows, telling));
+    has[i] = kindBits([...outcomes].flatMap(([row, outcome]) => [outcome, ...flagsOf(row)]));
   }
 
   const best = tally.bestLevels();
@@ -109,7 +124,9 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
     questions: packTexts(asked.map((id) => cutText(textOf(entryOf(items, id)), longestQuestion))),
     order,
     cells: inOrder(tally.cells),
-    marks: markKinds.filter((_, place) => tally.cells.includes(place)),
+    marks: markOutcomes.filter((_, place) => tally.cells.includes(place)),
+    kinds: answerKinds.filter((kind) => isOffered(kind) && has.some((bits) => hasKind(bits, kind))),
+    has,
     repeats:
       record.plan.samples > 1 ? { right: inOrder(tally.rightIn), answered: inOrder(tally.answeredIn) } : undefined,
     flips: tally.flips,
@@ -178,7 +195,7 @@ class Tally {
     private readonly items: number,
     private readonly levels: number,
   ) {
-    this.cells = new Uint8Array(items * levels);
+    this.cells = new Uint8Array(items * levels).fill(markOutcomes.indexOf('not asked'));
     this.rightIn = new Uint16Array(items * levels);
     this.answeredIn = new Uint16Array(items * levels);
     this.flips = new Uint8Array(items);
@@ -198,7 +215,7 @@ class Tally {
     }
     const right = outcomes.filter((outcome) => outcome === 'right').length;
     const answered = outcomes.filter(hasScore).length;
-    this.cells[cell] = markKinds.indexOf(markOf(outcomes));
+    this.cells[cell] = markOutcomes.indexOf(markOf(outcomes));
     this.rightIn[cell] = right;
     this.answeredIn[cell] = answered;
     this.right[i] = (this.right[i] ?? 0) + right;

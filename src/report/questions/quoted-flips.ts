@@ -1,9 +1,9 @@
-import type { Outcome } from '../../core/outcome.ts';
+import type { MarkOutcome, Outcome } from '../../core/outcome.ts';
 import { levelsOf } from '../../core/cell.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import type { AskedLevel } from './asked-levels.ts';
 import { cutText } from './cut-text.ts';
-import { markOf, type MarkKind } from './mark-kinds.ts';
+import { markOf } from './mark-kinds.ts';
 
 export interface QuotedFlip {
   /** The question's place in its matrix. */
@@ -15,7 +15,7 @@ export interface QuotedFlip {
 export interface Quote {
   /** The level's. */
   readonly title: string;
-  readonly kind: MarkKind;
+  readonly kind: MarkOutcome;
   readonly text: string;
 }
 
@@ -36,7 +36,7 @@ export function quotedFlips(
 ): QuotedFlip[] {
   const rank = new Map(levels.map(({ scenario }, l) => [scenario, l]));
   const levelOf = ({ response }: ScoredResponse) => rank.get(levelsOf(response.variant).join(' ')) ?? 0;
-  const quote = (row: ScoredResponse, kind: MarkKind): Quote => ({
+  const quote = (row: ScoredResponse, kind: MarkOutcome): Quote => ({
     title: levels[levelOf(row)]?.title ?? '',
     kind,
     text: cutText(row.response.text.trim(), longestAnswer),

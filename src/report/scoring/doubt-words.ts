@@ -1,3 +1,4 @@
+import { kindTitle } from '../../core/outcome.ts';
 import { count, plural } from '../../core/words/format.ts';
 import { withoutHidden } from '../../core/words/hidden-characters.ts';
 import type { OutcomeMove } from './score-changes.ts';
@@ -26,4 +27,4 @@ function underInWords({ under, cells }: Told): string {
 
 /** “30 wrong → right, 8 unread → right”. */
 export const movesInWords = (moves: readonly OutcomeMove[]): string =>
-  moves.map(({ from, to, answers }) => `${count(answers)} ${from} → ${to}`).join(', ');
+  moves.map(({ from, to, answers }) => `${count(answers)} ${kindTitle(from)} → ${kindTitle(to)}`).join(', ');

@@ -27,7 +27,9 @@ test('ratings are listed by what could not be read and why, seen on all scales, 
   const reason = (await because.locator('option').nth(1).getAttribute('value'))!;
   await because.selectOption(reason);
   await expect.poll(() => new URLSearchParams(page.url().split('?')[1]).get('why')).toBe(reason);
-  await expect.poll(() => page.getByRole('img', { name: /: rated \S/ }).count()).toBeGreaterThan(0);
+  // Of a question only the answers that are meant.
+  await expect.poll(() => page.getByRole('img', { name: /: unread$/ }).count()).toBeGreaterThan(0);
+  expect(await page.getByRole('img', { name: /: rated \S/ }).count()).toBe(0);
   for (const name of ['Definition of the criterion', 'Scale', 'Sample', 'Criterion'])
     expect(await page.getByRole('combobox', { name, exact: true }).count()).toBe(1);
   expect(await page.locator('main').innerText()).not.toMatch(/\b(right|wrong)\b/);
@@ -36,10 +38,10 @@ test('ratings are listed by what could not be read and why, seen on all scales, 
   const grid = page.getByRole('table', { name: /ratings by way to ask and sample/ });
   await grid.waitFor();
   await expect.poll(() => grid.locator('tbody tr').count()).toBe(8);
-  const unread = grid.getByRole('link', { name: /: unreadable$/ }).first();
+  const unread = grid.getByRole('link', { name: /: unread$/ }).first();
   const asked = (await unread.getAttribute('aria-label'))!;
   await unread.click();
-  const card = page.getByRole('listitem').filter({ has: page.getByText(/^Unreadable: /) });
+  const card = page.getByRole('listitem').filter({ has: page.getByText(/^Unread: /) });
   await expect.poll(() => card.count()).toBe(1);
   expect(await page.locator('main').innerText()).toMatch(/known quality [\d.]+ on this scale/);
 
@@ -53,7 +55,7 @@ test('ratings are listed by what could not be read and why, seen on all scales, 
   await page.keyboard.press('Enter');
   await page.getByText('Changed by hand', { exact: true }).waitFor();
   await page.getByText(/^Read as (1 of 1–(5|10)|“(Strongly disagree|No)”, 1st of [25])\.$/).waitFor();
-  // “No definition, 5-P, sample 2: unreadable” is now rated there.
+  // “No definition, 5-P, sample 2: unread” is now rated there.
   const cell = asked.slice(0, asked.lastIndexOf(':'));
   await page.getByRole('link', { name: new RegExp(`^${cell}: (1|Strongly disagree|No)$`) }).waitFor();
   await page.setViewportSize({ width: 360, height: 800 });

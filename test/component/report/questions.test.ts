@@ -66,6 +66,12 @@ test('questions are shown by kind, by the differences between two prompts, and b
   await shows(`${one + other} of 40 questions`);
   await userEvent.click(against);
 
+  const having = page.getByRole('combobox', { name: 'With an answer that is' });
+  await userEvent.selectOptions(having, 'refused (1)');
+  await shows('1 of 40 questions');
+  await userEvent.selectOptions(having, 'any');
+  await shows('40 of 40 questions');
+
   const search = page.getByRole('searchbox', { name: 'Search questions and answers' });
   await userEvent.fill(search, 'I cannot answer');
   await shows('1 of 40 questions');

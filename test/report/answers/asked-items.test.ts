@@ -65,3 +65,29 @@ test('one scenario shows its own answers, and whether the item flips over all of
   expect(first?.rows).toHaveLength(1);
   expect(first?.flips).toBe(true);
 });
+
+test('an outcome chooses single answers: a question is listed with those alone', () => {
+  const [first] = askedItems(rows, { outcome: 'wrong' }, rightOrWrong);
+  expect(first?.rows.map(({ score }) => score)).toEqual([0]);
+  expect(first?.flips).toBe(true);
+});
+
+test('of two prompts a question has the answers under either, and flips where these differ', () => {
+  const between = ['system-prompt=plain', 'system-prompt=expert'];
+  const third = [...rows, row('m', 'words/1', 'brief', 0), row('n', 'sums/1', 'brief', 1)];
+  const asked = askedItems(third, { between }, rightOrWrong);
+  expect(asked.map(({ item, rows: own, flips }) => [item, own.length, flips])).toEqual([
+    ['words/1', 2, true],
+    ['words/2', 2, false],
+    // Under “expert” it has no answer.
+    ['sums/1', 1, false],
+  ]);
+});
+
+test('flips, prompts and groups stand in the address', () => {
+  const behind = { model: 'm', between: ['a b', 'c=d'], flips: true, group: 'complete' } as const;
+  expect(behindOf(answersAddress('run', behind).split('?')[1])).toMatchObject(behind);
+  expect(behindOf('flips=no&between=a')).toMatchObject({ flips: undefined, between: undefined });
+  // Addresses of earlier versions mean the same.
+  expect(behindOf('outcome=cut').outcome).toBe('cut');
+});

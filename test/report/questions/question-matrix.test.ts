@@ -4,8 +4,13 @@ import type { ReadRun } from '../../../src/report/run-reader.ts';
 import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
 import { JudgedAnswers } from '../../../src/reading/rules/judged-texts.ts';
 import { scoreTable } from '../../../src/report/score-table.ts';
-import { markKinds } from '../../../src/report/questions/mark-kinds.ts';
-import { chosenQuestions, countsByKind, differences } from '../../../src/report/questions/matrix-choice.ts';
+import { markAt } from '../../../src/report/questions/mark-kinds.ts';
+import {
+  chosenQuestions,
+  countsByKind,
+  differences,
+  questionsWith,
+} from '../../../src/report/questions/matrix-choice.ts';
 import { markSaid, wordsOf } from '../../../src/report/questions/matrix-words.ts';
 import { textAt } from '../../../src/report/questions/packed-texts.ts';
 import { questionMatrix, type QuestionMatrix } from '../../../src/report/questions/question-matrix.ts';
@@ -63,7 +68,7 @@ beforeAll(async () => {
 });
 
 const marksOf = ({ items, levels, cells }: QuestionMatrix) =>
-  Array.from(items.ends, (_, i) => levels.map((_, l) => markKinds[cells[i * levels.length + l]!]).join(', '));
+  Array.from(items.ends, (_, i) => levels.map((_, l) => markAt(cells[i * levels.length + l])).join(', '));
 
 describe('a matrix of questions by prompts', () => {
   test('stands from the prompt with the largest share of right answers to that with the smallest', () => {
@@ -109,6 +114,12 @@ describe('a matrix of questions by prompts', () => {
   test('is narrowed to a kind, to what differs between two prompts, to what was found', () => {
     expect(countsByKind(matrix)).toEqual({ all: 5, flips: 2, never: 1, always: 2 });
     expect([...chosenQuestions(matrix, { kind: 'never' })]).toEqual([3]);
+    // By single answers: question 4 has an unread one behind a mark that says unread, question 2 behind one that says so too.
+    expect(matrix.kinds).toEqual(['right', 'wrong', 'unreadable', 'refused', 'failed']);
+    expect([...chosenQuestions(matrix, { kind: 'all', having: 'unreadable' })]).toEqual([1, 3]);
+    expect([...chosenQuestions(matrix, { kind: 'flips', having: 'unreadable' })]).toEqual([1]);
+    expect([...chosenQuestions(matrix, { kind: 'all', having: 'wrong' })]).toEqual([2, 1, 3]);
+    expect(matrix.kinds.map((kind) => questionsWith(matrix, kind))).toEqual([4, 3, 2, 1, 1]);
     // Of the last question nothing came back under the first prompt: that is no difference.
     expect([...chosenQuestions(matrix, { kind: 'all', against: [0, 1] })]).toEqual([2, 1]);
     expect(differences(matrix, [0, 1])).toEqual({ one: 2, other: 0 });
@@ -156,7 +167,7 @@ describe('a matrix of ratings', () => {
       .map((response) => ({ ...response, text: said(response.variant, response.sample) }));
     const rated = await questionMatrix(await readOf({ ...made, responses }), made.plan.models[0]!);
     expect(rated.rates).toBe(true);
-    const kinds = Object.fromEntries(rated.levels.map(({ scenario }, l) => [scenario, markKinds[rated.cells[l]!]]));
+    const kinds = Object.fromEntries(rated.levels.map(({ scenario }, l) => [scenario, markAt(rated.cells[l])]));
     const of = (definition: string, scale = scales[0]) =>
       Object.entries(kinds).find(([scenario]) => scenario.includes(`${definition} ${scale} `))?.[1];
     expect(of('none')).toBe('right');

@@ -26,5 +26,5 @@ test('moves from one outcome to another', () => {
     { from: 'wrong', to: 'right', answers: 1030 },
     { from: 'unreadable', to: 'right', answers: 8 },
   ] as const;
-  expect(movesInWords(moves)).toBe('1,030 wrong → right, 8 unreadable → right');
+  expect(movesInWords(moves)).toBe('1,030 wrong → right, 8 unread → right');
 });

@@ -158,7 +158,8 @@ describe('two judges, one of the responses and one of the places', () => {
     expect(behind('models', '0', 'wins', '0', 'interval', '0')).toEqual({ model, authors: ['x', 'y'] });
     const outcome = 'for the second response';
     expect(behind('models', '0', 'wins', '1', 'losses')).toEqual({ model, authors: ['z', 'y'], outcome });
-    expect(behind('models', '0', 'consistency', 'consistency')).toEqual({ model });
+    expect(behind('models', '0', 'consistency', 'consistency')).toEqual({ model, group: 'same' });
+    expect(behind('models', '0', 'consistency', 'halfTies')).toEqual({ model, group: 'halfTies' });
     const told = verdicts.map(({ claim, about = {} }, at) => ({ claim, about, behind: behind('verdicts', `${at}`) }));
     const wins = told.filter(({ claim }) => claim === 'found-better' || claim === 'not-told-apart');
     expect(wins.map(({ behind }) => behind?.authors)).toEqual([

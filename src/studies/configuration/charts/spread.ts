@@ -2,7 +2,7 @@ import { isNumber } from '../../../core/json/json.ts';
 import { known } from '../../../core/known.ts';
 import { addressBehind } from '../../../report/answers-behind.ts';
 import { placedRows } from '../report/configuration-rows.ts';
-import { cellMarks } from '../../../core/cell-marks.ts';
+import { cellMarks } from '../../../core/outcome.ts';
 import type { ConfigurationItem, ConfigurationResult } from '../measure/result.ts';
 import { modelName } from '../../../core/words/format.ts';
 import type { RatingPanel } from '../../../charts/rows/rating-histograms.ts';

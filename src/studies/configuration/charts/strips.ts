@@ -8,7 +8,7 @@ import {
 } from '../measure/configuration-title.ts';
 import type { FactorId } from '../protocol/factors.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
-import { outcomeOf } from '../../../charts/rows/cell-outcomes.ts';
+import { cellName } from '../../../charts/rows/cell-outcomes.ts';
 import { bySpread, type StripItem } from '../../../charts/rows/item-strips.ts';
 
 /** The outputs of an item as a strip: a row for each wording with each number of demonstrations, in it noise and temperatures one after the other. */
@@ -70,7 +70,7 @@ export function outputRows(result: ConfigurationResult, dataset: string): Record
         std: isNumber(std) ? std : null,
         distinct,
         ...Object.fromEntries(
-          titles.map((title, c) => [title, [...cells.slice(c * samples, (c + 1) * samples)].map(outcomeOf).join(' ')]),
+          titles.map((title, c) => [title, [...cells.slice(c * samples, (c + 1) * samples)].map(cellName).join(' ')]),
         ),
       })),
     );

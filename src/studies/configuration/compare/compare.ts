@@ -155,7 +155,7 @@ export const configurationComparing: StudyComparing<CommonConfigurations> = {
       changed: {
         ...changedByRightAnswers,
         reading:
-          'Filled: right; hollow: wrong; hatched: unreadable; barred: refused; crossed: failed. Rows are wordings with numbers of demonstrations; within them noise and temperatures, one after the other.',
+          'Filled: right; hollow: wrong; hatched: unread; barred: refused; crossed: failed. Rows are wordings with numbers of demonstrations; within them noise and temperatures, one after the other.',
         columns: [
           ...changedByRightAnswers.columns,
           {

@@ -33,7 +33,7 @@ import type {
   Drop,
 } from './result.ts';
 import { configurationTally, type ConfigurationTally, type SetAnswers } from './tally.ts';
-import { cellMarks } from '../../../core/cell-marks.ts';
+import { cellMarks } from '../../../core/outcome.ts';
 import type { ScoreTable, Tell } from '../../../core/study.ts';
 import { judgingIn } from '../../../reading/rules/judging-result.ts';
 
@@ -138,7 +138,7 @@ interface MeasuredItem {
   readonly drop: number;
 }
 
-const missing = cellMarks.missing.charCodeAt(0);
+const missing = cellMarks['not asked'].charCodeAt(0);
 
 function measureItem({ items, outputs, scores, texts, marks }: SetAnswers, i: number): MeasuredItem {
   const own = <T extends Float64Array | Int32Array | Uint8Array>(values: T) =>

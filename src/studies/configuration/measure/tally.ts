@@ -7,7 +7,7 @@ import { isAsked } from '../protocol/draws.ts';
 import { configurationKey, configurationsOf, type Configuration } from '../protocol/factors.ts';
 import { configurationOptionsOf } from '../protocol/options.ts';
 import type { CellCounts } from '../../../core/json/result-form.ts';
-import { cellMarks } from '../../../core/cell-marks.ts';
+import { cellMarkOf, cellMarks } from '../../../core/outcome.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
 
 /** The answers of one model to one item set: item i's outputs stand at i·V … i·V + V − 1, configurations in their order, samples innermost. */
@@ -69,7 +69,7 @@ export function configurationTally(table: ScoreTable, plan: Plan): Configuration
     const into = byModel.get(model)?.get(setOf(item));
     if (!into || place === undefined || configuration === undefined || sample >= plan.samples) continue;
     const at = place * V + configuration * plan.samples + sample;
-    into.marks[at] = markOf(row).charCodeAt(0);
+    into.marks[at] = cellMarkOf(row).charCodeAt(0);
     if (row.score !== null) {
       into.scores[at] = row.score;
       into.texts[at] = idOf(text);
@@ -108,17 +108,9 @@ function noAnswers(model: string, dataset: string, items: readonly Item[], outpu
     outputs,
     scores: new Float64Array(cells).fill(NaN),
     texts: new Int32Array(cells).fill(-1),
-    marks: new Uint8Array(cells).fill(cellMarks.missing.charCodeAt(0)),
+    marks: new Uint8Array(cells).fill(cellMarks['not asked'].charCodeAt(0)),
     counts: { cells, answered: 0, failed: 0, unreadable: 0, refused: 0, cut: 0, changedByHand: 0 },
   };
-}
-
-function markOf({ score, reading: { kind } }: ScoredResponse): string {
-  if (score === null) return cellMarks.failed;
-  if (kind === 'unreadable') return cellMarks.unreadable;
-  if (kind === 'refusal') return cellMarks.refused;
-  if (score === 1) return cellMarks.right;
-  return score === 0 ? cellMarks.wrong : cellMarks['partly right'];
 }
 
 function count(counts: Counting, { score, reading, verdict }: ScoredResponse): void {

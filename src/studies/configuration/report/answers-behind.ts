@@ -1,6 +1,8 @@
 import type { ConfigurationResult } from '../measure/result.ts';
 import { levelsAsked, type AnswersBehind } from '../../../report/addresses.ts';
-import { outcomeNamed } from '../../../report/answers-behind-outcome.ts';
+import { behindClaim } from '../../../report/behind-claim.ts';
+import { configurationTitle } from '../measure/configuration-title.ts';
+import { kindCounted } from '../../../core/outcome.ts';
 
 /**
  * The answers that a number of the configuration study stands on. An effect stands on those of all levels of its factor, as only one can be chosen;
@@ -10,7 +12,7 @@ export function behindConfigurations(
   result: ConfigurationResult,
   part: string,
   [place = '', ...steps]: readonly string[],
-): AnswersBehind {
+): AnswersBehind | undefined {
   switch (part) {
     case 'models': {
       const row = result.models[Number(place)];
@@ -18,9 +20,16 @@ export function behindConfigurations(
         model: row?.model,
         benchmark: row?.dataset,
         scenario: scenarioOf(result, steps),
-        outcome: outcomeNamed(steps[0]),
+        outcome: kindCounted(steps[0]),
       };
     }
+    case 'judged':
+      return behindJudged(result, Number(place), steps);
+    case 'verdicts':
+      return behindClaim(result.verdicts?.[Number(place)], (title) => {
+        const found = result.configurations.find(({ levels }) => configurationTitle(result, levels) === title);
+        return found && levelsAsked(found.levels);
+      });
     case 'sets':
       return { benchmark: result.sets[Number(place)]?.dataset, scenario: scenarioOf(result, steps) };
     case 'anova':
@@ -28,7 +37,7 @@ export function behindConfigurations(
     case 'notRead': {
       const row = result.notRead?.[Number(place)];
       const found = result.configurations[row?.place ?? -1];
-      return { model: row?.model, scenario: found && levelsAsked(found.levels), outcome: outcomeNamed(steps[0]) };
+      return { model: row?.model, scenario: found && levelsAsked(found.levels), outcome: kindCounted(steps[0]) };
     }
     case 'effects': {
       const effect = result.effects[Number(place)];
@@ -37,6 +46,24 @@ export function behindConfigurations(
     default:
       return {};
   }
+}
+
+/** A model over its sets: a share of right answers, in one configuration or in all, stands on these. */
+function behindJudged(
+  { judged = [], configurations }: ConfigurationResult,
+  index: number,
+  [field, name, at]: readonly string[],
+): AnswersBehind | undefined {
+  const found = judged[index];
+  if (!found) return undefined;
+  const { model, over } = found;
+  if (field === 'mu') return { model, outcome: 'right' };
+  if (field !== 'over') return { model };
+  const end = name === 'lowest' || name === 'highest' ? over?.[name] : undefined;
+  const place =
+    name === 'byConfiguration' ? Number(at) : (over?.byConfiguration.findIndex((score) => score === end) ?? -1);
+  const asked = configurations[place];
+  return { model, ...(asked && { scenario: levelsAsked(asked.levels), outcome: 'right' as const }) };
 }
 
 function scenarioOf({ configurations }: ConfigurationResult, [field, at]: readonly string[]): string | undefined {

@@ -3,7 +3,7 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import { modelName } from '../../../core/words/format.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import { countFigures, unscoredFigure } from '../../../report/answer-counts.ts';
-import { countOf, numberOf, percentOf, pOf, type ResultTable } from '../../../report/result-table.ts';
+import { countOf, kindColumn, numberOf, percentOf, pOf, type ResultTable } from '../../../report/result-table.ts';
 import { claims } from '../measure/claims.ts';
 import type { ElsewhereResult } from '../measure/result.ts';
 import { factorTitle, levelTitle, modelIndex, modelRows, modelWords, wayWord } from './rows.ts';
@@ -182,8 +182,8 @@ export const wayTable = (result: ElsewhereResult): ResultTable => ({
   figures: [
     numberOf('score', 'Score (%)', 1, 'The mean over sets'),
     countOf('answered', 'Answers'),
-    countOf('unreadable', 'Unreadable'),
-    countOf('refused', 'Refused'),
+    kindColumn('unreadable'),
+    kindColumn('refused'),
   ],
 });
 

@@ -1,9 +1,14 @@
-import { outcomeNamed } from '../../../report/answers-behind-outcome.ts';
+import { kindCounted } from '../../../core/outcome.ts';
+import { behindClaim } from '../../../report/behind-claim.ts';
 import type { AnswersBehind } from '../../../report/addresses.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 
 /** A number of the instruction-style study; one of all models together stands on the answers of its decoding, or on all. */
-export function behindStyles(result: InstructionStyleResult, part: string, steps: readonly string[]): AnswersBehind {
+export function behindStyles(
+  result: InstructionStyleResult,
+  part: string,
+  steps: readonly string[],
+): AnswersBehind | undefined {
   const [first, field = '', ...rest] = steps;
   if (part === 'models') {
     const line = result.models[Number(first)];
@@ -15,7 +20,7 @@ export function behindStyles(result: InstructionStyleResult, part: string, steps
       model,
       benchmark,
       scenario: style === undefined ? decoding : `${decoding} ${style}`,
-      outcome: field.startsWith('counts') ? outcomeNamed(rest.at(-1)) : undefined,
+      outcome: field.startsWith('counts') ? kindCounted(rest.at(-1)) : undefined,
       compare: pair && `${pair.a} ${pair.b}`,
     };
   }
@@ -23,14 +28,26 @@ export function behindStyles(result: InstructionStyleResult, part: string, steps
     const effect = result.effects?.[Number(first)];
     const style = field === 'byStyle' ? result.styles[Number(rest[0])]?.id : undefined;
     return effect
-      ? { model: effect.model, scenario: style === undefined ? effect.decoding : `${effect.decoding} ${style}` }
+      ? {
+          model: effect.model,
+          scenario: style === undefined ? effect.decoding : `${effect.decoding} ${style}`,
+          // A share of right answers.
+          outcome: field === 'mu' || style !== undefined ? 'right' : undefined,
+        }
       : {};
+  }
+  if (part === 'verdicts') {
+    const behind = behindClaim(result.verdicts?.[Number(first)], (title) => {
+      const style = result.styles.find((each) => each.title === title)?.id;
+      return style === undefined ? undefined : `${result.correlationOf} ${style}`;
+    });
+    return behind && { scenario: result.correlationOf, ...behind };
   }
   if (part === 'notRead') {
     const row = result.notRead?.[Number(first)];
     const decoding = row?.decoding ?? result.correlationOf;
     const style = result.styles[row?.place ?? -1]?.id ?? '';
-    return { model: row?.model, scenario: `${decoding} ${style}`, outcome: outcomeNamed(field) };
+    return { model: row?.model, scenario: `${decoding} ${style}`, outcome: kindCounted(field) };
   }
   if (part === 'decodings' && first === 'rows') {
     const row = 'rows' in result.decodings ? result.decodings.rows[Number(field)] : undefined;

@@ -1,9 +1,10 @@
 import type { Cell } from '../../../core/cell.ts';
 import type { Item } from '../../../core/item.ts';
-import type { Outcome } from '../../../core/outcome.ts';
+import { hasScore, type Outcome } from '../../../core/outcome.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { PairVerdict } from '../../../measure/pairwise/pair-verdicts.ts';
-import { rightOrWrong, type Telling } from '../../../report/answers/outcome.ts';
+import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
+import { rightOrWrong, type QuestionGroup, type Telling } from '../../../report/answers/outcome.ts';
 import type { Alternative } from '../../../report/answers/reading-in-words.ts';
 import { judgePairsOptions, orderFactor } from '../protocol/options.ts';
 import { isVerdictAlone, readingOf, verdictIn } from '../protocol/read-verdict.ts';
@@ -26,20 +27,13 @@ export function pairsTelling(plan: Plan): Telling {
   return {
     outcome: (row) => {
       const of = rightOrWrong.outcome(row);
-      if (of === 'failed' || of === 'refused') return of;
+      if (of === 'refused' || !hasScore(of)) return of;
       const verdict = verdictIn(row.reading);
       return verdict ? outcomes[verdict] : 'unreadable';
     },
-    kinds: [
-      ...verdicts.map((verdict) => outcomes[verdict]),
-      'unreadable',
-      'refused',
-      'failed',
-      'cut',
-      'changed by hand',
-    ],
     counted: { as: 'with a verdict', is: Object.values(outcomes) },
     flips: (rows) => turns(ordersOf(rows)),
+    ...(orders.length > 1 && { groups: consistencyGroups }),
     words: {
       one: 'verdict turns',
       it: 'it turns with the places',
@@ -58,6 +52,22 @@ export function pairsTelling(plan: Plan): Telling {
     isUnmarked: ({ response }) => isVerdictAlone(response.text),
   };
 }
+
+const consistencyTitles = {
+  pairs: 'with a verdict in both orders',
+  same: 'with the same verdict in both orders',
+  sameTies: 'with a tie in both orders',
+  first: 'in which the response shown first won twice',
+  second: 'in which the response shown second won twice',
+  halfTies: 'with a tie in one order',
+} as const;
+
+/** Pairs as position consistency counts them, by the measure itself. */
+const consistencyGroups = Object.entries(consistencyTitles).map(([id, title]): QuestionGroup => ({
+  id,
+  title,
+  has: (rows) => positionConsistency([ordersOf(rows)])[id as keyof typeof consistencyTitles] > 0,
+}));
 
 function alternative(verdict: PairVerdict, item: Item, { variant }: Cell): Alternative {
   const whom = forWhom(verdict, item);

@@ -1,7 +1,7 @@
 import type { Claim } from '../../../core/claim.ts';
 import { authorsKey } from '../../../core/two-responses.ts';
-import type { AnswerKind, AnswersBehind } from '../../../report/addresses.ts';
-import { outcomeNamed } from '../../../report/answers-behind-outcome.ts';
+import type { AnswersBehind } from '../../../report/addresses.ts';
+import { kindCounted, type AnswerKind } from '../../../core/outcome.ts';
 import type { JudgeOfPairs, JudgePairsResult, WinResult } from '../measure/result.ts';
 
 /** The answers that a number of the study stands on: all of its judge’s, those to questions with responses of two authors, or those of one outcome. */
@@ -18,9 +18,14 @@ export function behindVerdicts(
   return {
     model,
     authors: win && amongOthers(judge, win),
-    outcome: outcomeNamed(field) ?? verdictNamed(judge, field, steps),
+    outcome: kindCounted(field) ?? verdictNamed(judge, field, steps),
+    ...(field === 'consistency' && { group: groupCounted(steps[0]) }),
   };
 }
+
+/** Pairs as the result counts them; their share with the same verdict stands on those that have it. */
+const groupCounted = (field: string | undefined): string | undefined =>
+  field === 'consistency' || field === 'interval' ? 'same' : field;
 
 /** What is said of two authors stands on the answers to questions with responses of theirs. */
 function behindClaim(models: readonly JudgeOfPairs[], claim: Claim | undefined): AnswersBehind {

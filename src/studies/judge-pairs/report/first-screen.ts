@@ -74,21 +74,16 @@ function factsOf(result: JudgePairsResult, judge: JudgeOfPairs, index: number): 
   return place.length > 0 ? place : winFact(result, judge, index);
 }
 
-/** Where a place is favoured: in how many of the pairs that one place won in both orders. */
-function placeFact(
-  { verdicts, ...result }: JudgePairsResult,
-  { model, consistency }: JudgeOfPairs,
-  index: number,
-): CardFact[] {
+/** Where a position is favoured: how many pairs each position won in both orders. */
+function placeFact({ verdicts, ...result }: JudgePairsResult, { model }: JudgeOfPairs, index: number): CardFact[] {
   const favoured = verdicts?.find(({ claim, models }) => claim.startsWith('favours-') && models[0] === model);
   if (!favoured) return [];
-  const place = favoured.claim === 'favours-first' ? 'first' : 'second';
-  const at = (field: string) => figure(result, pointer('models', index, 'consistency', field), 0, 'count');
+  const won = (place: 'first' | 'second') => figure(result, pointer('models', index, 'consistency', place), 0, 'count');
+  const [more, fewer] =
+    favoured.claim === 'favours-first' ? (['first', 'second'] as const) : (['second', 'first'] as const);
   return [
-    {
-      said: said`${at(place)} of ${String(consistency.first + consistency.second)}`,
-      words: `pairs decided by their place went to the response shown ${place}`,
-    },
+    { said: [won(more)], words: `pairs went twice to the response shown ${more}` },
+    { said: [won(fewer)], words: `to the ${fewer}` },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { known } from '../../../core/known.ts';
 import { cellMarks, type JudgeResult } from '../measure/result.ts';
-import { cellPath, outcomeLegend, type CellOutcome, type OutcomeEntry } from '../../../charts/rows/cell-outcomes.ts';
+import type { CellOutcome } from '../../../core/outcome.ts';
+import { cellPath, outcomeLegend, outcomeOf, type OutcomeEntry } from '../../../charts/rows/cell-outcomes.ts';
 import { evenLines } from '../../../charts/frame/even-lines.ts';
 import { fitted, textWidth } from '../../../charts/frame/text-width.ts';
 
@@ -15,9 +16,7 @@ export type RatedCell =
       /** Where it lies on its scale: 0 the lowest point, 1 the highest. */
       readonly place: number;
     }
-  | { readonly kind: NoRating };
-
-type NoRating = Exclude<CellOutcome, 'right' | 'wrong'>;
+  | { readonly kind: CellOutcome };
 
 export interface RatedScale {
   readonly id: string;
@@ -55,8 +54,8 @@ export const ratedUnits = ({ criteria, models }: JudgeResult, row: number): read
   criteria.find(({ id }) => id === rowOf({ models }, row).criterion)?.units ?? [];
 
 function cellOf(mark: string, points: readonly string[], lowest: number): RatedCell {
-  const [kind] = Object.entries(cellMarks).find(([, each]) => each === mark) ?? [];
-  if (kind !== undefined) return { kind: kind as NoRating };
+  const kind = outcomeOf(mark);
+  if (Object.values<string>(cellMarks).includes(mark)) return { kind };
   const value = Number(mark);
   const at = value - lowest;
   return { kind: 'rated', value, name: points[at] ?? mark, place: at / (points.length - 1) };

@@ -1,6 +1,6 @@
 import { modelName } from '../../../core/words/format.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import { outcomeWords } from '../../../charts/rows/cell-outcomes.ts';
+import { kindTitle } from '../../../core/outcome.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { ratedScales, ratedUnits, rowOf, type PlacedCell, type RatedCell } from './rating-heatmap.ts';
 
@@ -10,7 +10,7 @@ export function ratingLabel({ cell, scale: { title, points }, sample }: PlacedCe
     `${unit}, ${title}, sample ${sample + 1}`,
     cell.kind === 'rated'
       ? `Rated ${ratedAs(cell)}, on a scale from ${points[0]} to ${points.at(-1)}`
-      : `No rating: ${outcomeWords[cell.kind]}`,
+      : `No rating: ${kindTitle(cell.kind)}`,
   );
 }
 
@@ -34,7 +34,7 @@ export function ratingRows(result: JudgeResult, row: number): Record<string, str
         sample: k + 1,
         ...(cell.kind === 'rated'
           ? { rating: cell.name, value: cell.value, outcome: 'rated' }
-          : { rating: null, value: null, outcome: outcomeWords[cell.kind] }),
+          : { rating: null, value: null, outcome: cell.kind === 'not asked' ? kindTitle(cell.kind) : cell.kind }),
       })),
     ),
   );

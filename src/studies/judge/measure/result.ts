@@ -17,11 +17,17 @@ import {
   type Fields,
 } from '../../../core/json/result-form.ts';
 import type { Maybe } from '../../../core/json/json.ts';
+import { cellMarks as allMarks } from '../../../core/outcome.ts';
 import type { OutsideScores } from '../protocol/choices.ts';
 import { definitionLengths, mappingForm, metricForm } from '../protocol/options.ts';
 
-/** What stands for a cell without a rating. */
-export const cellMarks = { unreadable: '?', refused: '~', failed: 'x', missing: '.' } as const;
+/** What stands for a cell without a rating, by the name that a file of ratings has for it. */
+export const cellMarks = {
+  unreadable: allMarks.unreadable,
+  refused: allMarks.refused,
+  failed: allMarks.failed,
+  missing: allMarks['not asked'],
+} as const;
 
 /** Said beside every figure of `overall`. */
 export const overallRule =

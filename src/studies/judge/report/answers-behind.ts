@@ -1,6 +1,6 @@
 import type { JudgeResult } from '../measure/result.ts';
 import { levelsAsked, type AnswersBehind } from '../../../report/addresses.ts';
-import { outcomeNamed } from '../../../report/answers-behind-outcome.ts';
+import { kindCounted } from '../../../core/outcome.ts';
 
 /**
  * The ratings that a number of the judge study stands on. One of a pair of scales, or of an effect, stands on those of all scales or levels, as only
@@ -21,7 +21,7 @@ export function behindRatings(
     case 'overall': {
       const found = result.overall[Number(place)];
       const scenario = found && levelsAsked({ temperature: found.temperature });
-      return found && { model: found.model, scenario, outcome: outcomeNamed(steps[0]) };
+      return found && { model: found.model, scenario, outcome: kindCounted(steps[0]) };
     }
     case 'effects': {
       const found = result.effects[Number(place)];
@@ -54,7 +54,7 @@ function behindRow(row: JudgeResult['models'][number] | undefined, steps: readon
     model,
     criterion,
     scenario: scenarioOf(row, steps),
-    outcome: outcomeNamed(field === 'countsByScale' ? ofScale : field),
+    outcome: kindCounted(field === 'countsByScale' ? ofScale : field),
   };
 }
 

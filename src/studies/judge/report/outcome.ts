@@ -1,6 +1,7 @@
 import { group } from 'd3';
 import { pointCount, pointName, pointOf, pointValues } from '../../../reading/rating-scale.ts';
 import { variantKey } from '../../../core/cell.ts';
+import { hasScore } from '../../../core/outcome.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { judgeOptionsOf, type JudgeScale } from '../protocol/options.ts';
 import { scaleOf } from '../protocol/prompt.ts';
@@ -18,10 +19,9 @@ export function judgeTelling(plan: Plan): Telling {
   return {
     outcome: (row) => {
       const of = rightOrWrong.outcome(row);
-      if (of === 'failed' || of === 'refused') return of;
+      if (of === 'refused' || !hasScore(of)) return of;
       return value(row) === undefined ? 'unreadable' : 'rated';
     },
-    kinds: ['rated', 'unreadable', 'refused', 'failed', 'cut', 'changed by hand'],
     counted: { as: 'rated', is: ['rated'] },
     flips: (rows) =>
       [...group(rows, ({ response }) => variantKey(response.variant)).values()].some((samples) => {

@@ -1,3 +1,4 @@
+import { kindTitle, notRead } from '../../../core/outcome.ts';
 import type { RatingPanel } from '../../../charts/rows/rating-histograms.ts';
 import { fieldOf } from '../../../core/entry-of.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
@@ -10,12 +11,8 @@ import { addressBehind } from '../../../report/answers-behind.ts';
 export function ratingPanels(result: JudgeResult, run: string | undefined, row: number): RatingPanel[] {
   const { histograms, ceiling, countsByScale } = rowOf(result, row);
   return result.scales.map(({ id, title, points }) => {
-    const { unreadable, refused, failed } = fieldOf(countsByScale, id);
-    const missing = [
-      ...(unreadable > 0 ? [`${count(unreadable)} unreadable`] : []),
-      ...(refused > 0 ? [`${count(refused)} refused`] : []),
-      ...(failed > 0 ? [`${count(failed)} failed`] : []),
-    ];
+    const counts = fieldOf(countsByScale, id);
+    const missing = notRead.flatMap((kind) => (counts[kind] > 0 ? [`${count(counts[kind])} ${kindTitle(kind)}`] : []));
     return {
       title,
       points: points.map((name) => {

@@ -1,8 +1,9 @@
+import { notRead } from '../../../core/outcome.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import type { JudgeLine } from './judge-lines.ts';
 import { rowOf, wordsOf } from './table-rows.ts';
-import { countOf, percentOf, type ResultTable } from '../../../report/result-table.ts';
+import { countOf, kindColumn, percentOf, type ResultTable } from '../../../report/result-table.ts';
 
 /** Of each scale: how often each of its points was given, the share at the highest, and what was no rating. */
 export const ratingTables = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable[] =>
@@ -16,9 +17,7 @@ export const ratingTables = (result: JudgeResult, lines: readonly JudgeLine[]): 
       figures: [
         ...points.map((point) => countOf(below('histograms', point), point, `How often the rating was “${point}”`)),
         percentOf(below('ceiling'), 'Ceiling (%)', 'Share of the ratings at the highest point'),
-        countOf(below('countsByScale', 'unreadable'), 'Unreadable'),
-        countOf(below('countsByScale', 'refused'), 'Refused'),
-        countOf(below('countsByScale', 'failed'), 'Failed'),
+        ...notRead.map((kind) => kindColumn(kind, undefined, below('countsByScale', kind))),
       ],
     };
   });

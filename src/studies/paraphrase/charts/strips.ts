@@ -1,4 +1,4 @@
-import { outcomeOf } from '../../../charts/rows/cell-outcomes.ts';
+import { cellName } from '../../../charts/rows/cell-outcomes.ts';
 import { bySpread, type StripItem } from '../../../charts/rows/item-strips.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { numberOrNull } from '../../../core/json/json.ts';
@@ -29,7 +29,7 @@ export function stripRows({ models }: ParaphraseResult): Record<string, string |
         questionVariants.flatMap((q) => {
           return [
             [q, numberOrNull(accuracy[q])],
-            [`${q} cells`, [...cells[q]].map((mark) => outcomeOf(mark)).join(' ')],
+            [`${q} cells`, [...cells[q]].map(cellName).join(' ')],
           ];
         }),
       ),

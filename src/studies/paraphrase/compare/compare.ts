@@ -95,7 +95,7 @@ const changed: ChangedTable = {
   title: 'Questions that changed',
   none: 'No answer that both have became right or wrong.',
   reading:
-    'Filled: right; hollow: wrong; hatched: unreadable; barred: refused; crossed: failed. Rows are the original and the two paraphrases, columns the orders of the choices.',
+    'Filled: right; hollow: wrong; hatched: unread; barred: refused; crossed: failed. Rows are the original and the two paraphrases, columns the orders of the choices.',
   columns: [
     { id: 'changed', title: 'Answers changed', meaning: 'That became right or wrong', digits: 0 },
     { id: 'accuracy', title: 'Accuracy (%)', meaning: fromFirst, digits: 1, times: 100 },

@@ -13,7 +13,7 @@ import { questionSpread, xParaCon } from '../../../measure/xparacon.ts';
 import { letterOf } from '../../../core/letter.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { paraphraseOptionsOf } from '../protocol/options.ts';
-import { cellMarks } from '../../../core/cell-marks.ts';
+import { cellMarkOf } from '../../../core/outcome.ts';
 import {
   questionVariants,
   subsets,
@@ -137,7 +137,7 @@ function measureItem(answers: ItemAnswers): MeasuredItem {
     accuracy,
     std: isWaiting ? undefinedBecause('not every answer is there yet') : spreadOf(accuracy),
     confidence: confidenceOf(perfect),
-    cells: byQuestion((q) => rows[q].map(markOf).join('')),
+    cells: byQuestion((q) => rows[q].map(cellMarkOf).join('')),
   };
   return { answers, shown, perfect };
 }
@@ -156,15 +156,6 @@ function confidenceOf(perfect: ByQuestion<boolean | undefined>): Confidence | Un
   if (values.includes(undefined)) return undefinedBecause('an answer is missing or failed');
   if (values.every(Boolean)) return 'consistent';
   return values.some(Boolean) ? 'inconsistent' : 'unconfident';
-}
-
-function markOf(row: ScoredResponse | undefined): string {
-  if (row === undefined) return cellMarks.missing;
-  if (row.score === null) return cellMarks.failed;
-  if (row.reading.kind === 'unreadable') return cellMarks.unreadable;
-  if (row.reading.kind === 'refusal') return cellMarks.refused;
-  if (row.score === 1) return cellMarks.right;
-  return row.score === 0 ? cellMarks.wrong : cellMarks['partly right'];
 }
 
 function measuresOf(items: readonly MeasuredItem[]): ParaphraseMeasures {

@@ -1,16 +1,29 @@
-import { outcomeNamed } from '../../../report/answers-behind-outcome.ts';
+import { kindCounted } from '../../../core/outcome.ts';
+import type { AnswersBehind } from '../../../report/addresses.ts';
+import { behindClaim } from '../../../report/behind-claim.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 
 /** A number of the paraphrase study; one over the items of one kind of prompt stands on their set's answers, where it is one set. */
-export function behindParaphrases({ models }: ParaphraseResult, part: string, [place, ...steps]: readonly string[]) {
+export function behindParaphrases(
+  { models, verdicts }: ParaphraseResult,
+  part: string,
+  [place, ...steps]: readonly string[],
+): AnswersBehind | undefined {
+  if (part === 'verdicts') return behindClaim(verdicts?.[Number(place)], () => undefined);
   const found = part === 'models' ? models[Number(place)] : undefined;
   if (!found) return {};
   const subset = steps[0] === 'subsets' ? found.subsets[Number(steps[1])] : undefined;
-  const [field = '', question] = subset ? steps.slice(2) : steps;
+  const [field = '', question, count] = subset ? steps.slice(2) : steps;
   return {
     model: found.model,
     benchmark: subset?.sets.length === 1 ? subset.sets[0] : undefined,
     scenario: /^(perVariant|perfectlyCorrect)/.test(field) ? question : undefined,
-    outcome: outcomeNamed(field),
+    // Shares of right answers stand on these.
+    outcome: kindCounted(field) ?? (field === 'accuracy' ? 'right' : undefined),
+    ...(field === 'tolerantAccuracy' && { group: 'right, tolerant' }),
+    ...(field === 'rightWays' && { group: groupCounted(question, count) }),
   };
 }
+
+const groupCounted = (by: string | undefined, count: string | undefined): string | undefined =>
+  count === 'complete' ? 'complete' : count === 'inAll' ? `right in every way, ${by}` : undefined;

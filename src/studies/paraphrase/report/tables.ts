@@ -2,6 +2,7 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import { questionVariants, type ParaphraseResult, type QuestionVariant } from '../measure/result.ts';
 import {
   countOf,
+  kindColumn,
   numberOf,
   percentOf,
   pOf,
@@ -78,7 +79,7 @@ export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
     })),
     ...(hasAnswers(result)
       ? [
-          countOf('unreadable', 'Unreadable', unreadable),
+          kindColumn('unreadable', unreadable),
           tolerantOnly,
           countOf('itemCounts/xParaCon', 'Questions (n)', 'Questions that XParaCon is over'),
         ]

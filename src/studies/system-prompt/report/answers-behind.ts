@@ -1,4 +1,5 @@
-import { outcomeNamed } from '../../../report/answers-behind-outcome.ts';
+import { kindCounted } from '../../../core/outcome.ts';
+import { behindClaim } from '../../../report/behind-claim.ts';
 import type { AnswersBehind } from '../../../report/addresses.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
@@ -15,9 +16,10 @@ export function behindPrompts(
   if (part === 'notRead') {
     const { model, place } = result.notRead?.[Number(steps[0])] ?? {};
     const scenario = result.models[0]?.scenarios[place ?? -1]?.scenario;
-    return { model, scenario, outcome: outcomeNamed(steps[1]) };
+    return { model, scenario, outcome: kindCounted(steps[1]) };
   }
-  if (part === 'verdicts') return behindClaim(result, Number(steps[0]));
+  if (part === 'verdicts')
+    return behindClaim(result.verdicts?.[Number(steps[0])], (title) => scenarioNamed(result, title));
   if (part === 'neutrality') {
     const scenario = steps[0] === 'scenarios' ? result.neutrality.scenarios[Number(steps[1])]?.scenario : undefined;
     return scenario === undefined ? {} : { scenario };
@@ -49,18 +51,13 @@ function behindReading({ details, models }: SystemPromptResult, [index, field, p
   return model === undefined ? undefined : { model, ...(scenario !== undefined && { scenario }) };
 }
 
-/** What is said of one model stands on its answers, under the prompt that is named; of several on those of all. */
-function behindClaim({ verdicts = [], models }: SystemPromptResult, place: number): AnswersBehind | undefined {
-  const claim = verdicts[place];
-  if (!claim) return undefined;
-  const [model, another] = claim.models;
-  if (model === undefined || another !== undefined) return {};
-  const title = claim.about?.['prompt'];
-  const scenario = models[0]?.scenarios.find((each) => each.title === title)?.scenario;
-  return { model, ...(scenario !== undefined && { scenario }) };
-}
+const scenarioNamed = ({ models }: SystemPromptResult, title: string): string | undefined =>
+  models[0]?.scenarios.find((each) => each.title === title)?.scenario;
 
-function behindModel({ models }: SystemPromptResult, [index, field, place, ...rest]: readonly string[]) {
+function behindModel(
+  { models }: SystemPromptResult,
+  [index, field, place, ...rest]: readonly string[],
+): AnswersBehind | undefined {
   const found = models[Number(index)];
   if (!found) return undefined;
   const { model } = found;
@@ -71,14 +68,19 @@ function behindModel({ models }: SystemPromptResult, [index, field, place, ...re
       const scenario = found.scenarios[Number(place)]?.scenario;
       return rest[0] === 'benchmarks'
         ? { model, scenario, benchmark: rest[1] }
-        : { model, scenario, outcome: outcomeNamed(rest[0]) };
+        : { model, scenario, outcome: kindCounted(rest[0]) };
     }
     case 'collapses': {
       const collapse = found.collapses[Number(place)];
       const scenario = rest[0] === 'scenarios' ? collapse?.scenarios[Number(rest[1])]?.scenario : undefined;
       return { model, scenario, benchmark: collapse?.benchmark ?? undefined };
     }
+    // A share of right answers.
+    case 'mu':
+      return { model, outcome: 'right' };
+    case 'flipping':
+      return { model, flips: true };
     default:
-      return { model, outcome: outcomeNamed(field) };
+      return { model, outcome: kindCounted(field) };
   }
 }

@@ -5,6 +5,7 @@ import { notReadTables } from '../../../report/not-read-table.ts';
 import { formTables } from '../../../report/form-tables.ts';
 import {
   countOf,
+  kindColumn,
   numberOf,
   pOf,
   type ResultColumn,
@@ -161,8 +162,8 @@ export const scoreTable = (result: SystemPromptResult): ResultTable => ({
     })),
     numberOf('score', 'Average', 1, 'Mean over the benchmarks'),
     { ...countOf('answered', 'Answered'), only: 'page' },
-    { ...countOf('unreadable', 'Unreadable'), only: 'page' },
-    { ...countOf('refused', 'Refused'), only: 'page' },
+    { ...kindColumn('unreadable'), only: 'page' },
+    { ...kindColumn('refused'), only: 'page' },
   ],
 });
 

@@ -150,7 +150,7 @@ testStates(
           const because = page.getByRole('combobox', { name: 'Because' });
           await because.selectOption({ index: 1 });
           await page
-            .getByRole('img', { name: /: rated \S/ })
+            .getByRole('img', { name: /: unread$/ })
             .first()
             .waitFor();
         },
@@ -158,13 +158,13 @@ testStates(
           await page.locator('main li > a').first().click();
           const grid = page.getByRole('table', { name: /ratings by way to ask and sample/ });
           await grid
-            .getByRole('link', { name: /: unreadable$/ })
+            .getByRole('link', { name: /: unread$/ })
             .first()
             .click();
-          await page.getByText(/^Unreadable: /).waitFor();
+          await page.getByText(/^Unread: /).waitFor();
         },
         'one to be corrected': async (page) => {
-          const card = page.getByRole('listitem').filter({ has: page.getByText(/^Unreadable: /) });
+          const card = page.getByRole('listitem').filter({ has: page.getByText(/^Unread: /) });
           await card.getByRole('button', { name: /^Correct this reading/ }).click();
           await page.getByRole('dialog', { name: 'Correct this reading' }).waitFor();
         },

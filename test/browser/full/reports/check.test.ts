@@ -77,7 +77,7 @@ test(
     for (let n = 1; n <= 60; n++) {
       const text = await page.getByRole('main').innerText();
       expect(text).toContain('✓ right answer');
-      expect(text).not.toMatch(/made-up|Read as|Unreadable|Refused|system prompt/);
+      expect(text).not.toMatch(/made-up|Read as|Unread|Refused|system prompt/);
       for (const { title } of templates) expect(text).not.toContain(title);
       seen.add(await shown(page));
       await page.keyboard.press('ArrowRight');

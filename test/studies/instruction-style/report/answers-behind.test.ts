@@ -14,7 +14,7 @@ test.each([
   ['/models/0/range', { ...line, scenario: 'greedy' }],
   ['/models/0/pairs/3/coherence', { ...line, scenario: 'greedy', compare: 'interrogative exclamative' }],
   ['/models/0/counts/unreadable', { ...line, scenario: 'greedy', outcome: 'unreadable' }],
-  ['/models/0/counts/answered', { ...line, scenario: 'greedy' }],
+  ['/models/0/counts/answered', { ...line, scenario: 'greedy', outcome: 'scored' }],
   ['/models/0/countsByStyle/1/refused', { ...line, scenario: 'greedy interrogative', outcome: 'refused' }],
   ['/correlation/rcscore/pearson', { scenario: 'greedy' }],
   ['/correlations/0/correlation/lexicality/n', { scenario: 'greedy' }],

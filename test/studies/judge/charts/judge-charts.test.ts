@@ -259,7 +259,7 @@ describe('the heatmap of ratings', () => {
       for (const cell of cells.flat()) if (cell.kind === 'rated') expect(cell.place >= 0 && cell.place <= 1).toBe(true);
     }
     const kinds = new Set(scales.flatMap(({ cells }) => cells.flat().map(({ kind }) => kind)));
-    expect([...kinds].sort()).toEqual(['missing', 'rated', 'refused', 'unreadable']);
+    expect([...kinds].sort()).toEqual(['not asked', 'rated', 'refused', 'unreadable']);
   });
 
   it('writes a number, a short label, or nothing but a mark', () => {
@@ -274,7 +274,7 @@ describe('the heatmap of ratings', () => {
     for (const text of texts('likert')) expect(text).toMatch(/^[1-5]$/);
     for (const text of texts('binary')) expect(text).toMatch(/^(No|Yes)$/);
     for (const { cell, d } of cells) expect(d === '').toBe(cell.kind === 'rated');
-    expect(legend.map(({ outcome }) => outcome)).toEqual(['unreadable', 'refused', 'missing']);
+    expect(legend.map(({ outcome }) => outcome)).toEqual(['unreadable', 'refused', 'not asked']);
     const [likert] = cells.filter(({ scale, cell }) => scale.id === 'likert' && cell.kind === 'rated');
     expect(ratingLabel(likert!, 'u')).toMatch(
       /^u, 5-P Likert, sample 1:\nRated [A-Z][a-z ]+ \([1-5]\), on a scale from Strongly disagree to Strongly agree$/i,

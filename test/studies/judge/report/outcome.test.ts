@@ -75,7 +75,7 @@ test('a rating is told with its scale', () => {
     readingInWords(reading, run.items[0]!, telling.shown(response));
   expect(inWords(saying('4', '5p'))).toBe('Read as 4 of 1–5.');
   expect(inWords(saying('Agree', 'likert'))).toBe('Read as “Agree”, 4th of 5.');
-  expect(inWords(saying('Score: 11', '10p'))).toBe('Unreadable: 11 is not from 1 to 10.');
+  expect(inWords(saying('Score: 11', '10p'))).toBe('Unread: 11 is not from 1 to 10.');
   const scale = { kind: 'numbers', low: -2, high: 2 } as const;
   expect(readingInWords({ kind: 'rating', value: -1 }, run.items[0]!, { scale })).toBe('Read as −1 of −2 to 2.');
   expect(readingInWords({ kind: 'rating', value: 7 }, run.items[0]!, { scale })).toBe(

@@ -108,14 +108,14 @@ describe('strips', () => {
       'unreadable',
       'refused',
       'failed',
-      'missing',
+      'not asked',
     ]);
     const [moving, steady, open] = strips;
     expect(steady!.paths.map(({ outcome }) => outcome)).toEqual(['right']);
     expect(steady!.paths[0]!.d.match(/z/g)).toHaveLength(6);
     expect(moving!.paths.map(({ outcome }) => outcome).sort()).toEqual(['right', 'unreadable', 'wrong']);
     expect(moving!.paths.find(({ outcome }) => outcome === 'right')!.d.match(/z/g)).toHaveLength(4);
-    expect(open!.paths.map(({ outcome }) => outcome).sort()).toEqual(['failed', 'missing', 'refused', 'wrong']);
+    expect(open!.paths.map(({ outcome }) => outcome).sort()).toEqual(['failed', 'not asked', 'refused', 'wrong']);
     const forms = legend.map(({ outcome }) => cellPath(outcome, 0, 0));
     expect(new Set(forms).size).toBe(forms.length);
   });

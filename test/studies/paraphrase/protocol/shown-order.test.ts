@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/item.ts';
 import { handReadingOf, handReadings } from '../../../../src/report/answers/hand-readings.ts';
-import { isOnlyTolerant } from '../../../../src/report/answers/outcome.ts';
+import { isOnlyTolerant } from '../../../../src/core/outcome.ts';
 import { letterShown, readingInWords } from '../../../../src/report/answers/reading-in-words.ts';
 import { shownOrder } from '../../../../src/studies/paraphrase/protocol/shown-order.ts';
 import type { Plan } from '../../../../src/core/plan.ts';

@@ -13,7 +13,8 @@ const lines = ['a', 'b'].flatMap((model, m) =>
 const result = readScoreCsv(['model,scenario,benchmark,score', ...lines].join('\n'), 't');
 
 test.each([
-  ['/models/1/mu', { model: 'b' }],
+  ['/models/1/mu', { model: 'b', outcome: 'right' }],
+  ['/models/1/flipping', { model: 'b', flips: true }],
   ['/models/1/interval/sigma/0', { model: 'b' }],
   ['/models/0/benchmarks/1/sigma', { model: 'a', benchmark: 'y/z' }],
   ['/models/0/scenarios/2/score', { model: 'a', scenario: 's3' }],
@@ -22,7 +23,8 @@ test.each([
   ['/models/0/unreadable', { model: 'a', outcome: 'unreadable' }],
   ['/models/0/cut', { model: 'a', outcome: 'cut' }],
   ['/models/0/changedByHand', { model: 'a', outcome: 'changed by hand' }],
-  ['/models/0/answered', { model: 'a' }],
+  ['/models/0/answered', { model: 'a', outcome: 'scored' }],
+  ['/models/0/cells', { model: 'a' }],
   ['/models/0/collapses/0/scenarios/0/score', { model: 'a', scenario: 's3' }],
   ['/models/0/collapses/0/sigma', { model: 'a' }],
   ['/models/0/collapses/1/scenarios/0/score', { model: 'a', scenario: 's3', benchmark: 'x' }],

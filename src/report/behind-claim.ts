@@ -1,0 +1,20 @@
+import type { Claim } from '../core/claim.ts';
+import type { AnswersBehind } from './addresses.ts';
+
+/**
+ * The answers that a sentence stands on: those of its one model, under the prompt that it names, or under the two that it compares. One of several
+ * models stands on those of all, a forecast on those that it was made from. `behindPrompt`: which answers are asked by a prompt’s title.
+ */
+export function behindClaim(
+  claim: Claim | undefined,
+  behindPrompt: (title: string) => string | undefined,
+): AnswersBehind | undefined {
+  if (!claim) return undefined;
+  const [model, another] = claim.models;
+  if (model === undefined || another !== undefined) return {};
+  const { prompt, best, worst } = claim.about ?? {};
+  const scenarioOf = (title: string | undefined) => (title === undefined ? undefined : behindPrompt(title));
+  const [scenario, one, other] = [scenarioOf(prompt), scenarioOf(best), scenarioOf(worst)];
+  if (one !== undefined && other !== undefined) return { model, between: [one, other] };
+  return { model, ...(scenario !== undefined && { scenario }) };
+}

@@ -1,0 +1,31 @@
+import { answerKinds, kindTitle } from '../../core/outcome.ts';
+import type { AnswersBehind } from '../addresses.ts';
+
+export interface LinkedCount {
+  readonly text: string;
+  readonly behind: AnswersBehind;
+}
+
+const counted = `(?:${answerKinds.join('|')})`;
+const numberOf = new RegExp(
+  `\\d[\\d.,]*%?(?= (?:(${counted})\\b|(?:of|under)\\b|(?:readable )?answers?\\b|prompts?\\b))`,
+  'g',
+);
+
+/**
+ * A reason in words, its numbers as links: results have such reasons as texts. A count of an outcome (“12 refused”) leads to those answers of the
+ * model and is called as pages call it. Another number of the model’s answers leads to all of them.
+ */
+export function linkedCounts(text: string, model: string): (string | LinkedCount)[] {
+  const parts: (string | LinkedCount)[] = [];
+  let end = 0;
+  for (const found of text.matchAll(numberOf)) {
+    const outcome = answerKinds.find((kind) => kind === found[1]);
+    parts.push(text.slice(end, found.index), { text: found[0], behind: { model, ...(outcome && { outcome }) } });
+    end = found.index + found[0].length;
+    if (outcome === undefined) continue;
+    parts.push(` ${kindTitle(outcome)}`);
+    end += 1 + outcome.length;
+  }
+  return [...parts, text.slice(end)].filter((part) => part !== '');
+}

@@ -1,0 +1,167 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import type { Json } from '../../../src/core/json/json.ts';
+import { studyOf } from '../../../src/core/studies.ts';
+import type { StudyResult } from '../../../src/core/study.ts';
+import type { Figure, Said } from '../../../src/core/words/sentence-with-figures.ts';
+import { JudgedAnswers } from '../../../src/reading/rules/judged-texts.ts';
+import { answersAddress, behindOf, type AnswersBehind } from '../../../src/report/addresses.ts';
+import { answersBehind, loadBehind } from '../../../src/report/answers-behind.ts';
+import { answerList, type AnswerList } from '../../../src/report/answers/asked-items.ts';
+import type { FirstCard } from '../../../src/report/first/first-screen.ts';
+import { linkedCounts } from '../../../src/report/first/linked-counts.ts';
+import { measureNow } from '../../../src/report/measure-now.ts';
+import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
+import type { ReadRun } from '../../../src/report/run-reader.ts';
+import { scoreTable } from '../../../src/report/score-table.ts';
+import { reportParts } from '../../../src/report/study-parts.ts';
+import '../../../src/studies/give-studies.ts';
+import type { MadeUpRun } from '../../made-up/archive.ts';
+import { madeUpConfigurationRun } from '../../made-up/configuration-run.ts';
+import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
+import { byPlace, consistent, madeUpPairs, type Says } from '../../made-up/judged-pairs.ts';
+import { madeUpLog } from '../../made-up/logged-run.ts';
+import { outcomeRun, type MadeUpOutcome } from '../../made-up/outcome-run.ts';
+import { madeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
+import { madeUpStyleRun } from '../../made-up/style-run.ts';
+
+interface Run {
+  readonly read: ReadRun;
+  readonly result: StudyResult;
+  readonly cards: readonly FirstCard[];
+}
+
+async function runOf({ plan, items, responses }: MadeUpRun): Promise<Run> {
+  const study = await studyOf(plan.study);
+  const result = (await measureNow(plan, items, responses, [])) as Json & StudyResult;
+  await loadBehind(plan.study);
+  const first = await reportParts(plan.study).first?.();
+  return {
+    read: {
+      record: { plan, items } as unknown as ReadRun['record'],
+      own: items,
+      scorings: noScorings,
+      study,
+      table: scoreTable(study, plan, items, responses, []),
+      judged: new JudgedAnswers(items),
+      standing: {} as ReadRun['standing'],
+    },
+    result,
+    cards: first?.(result).cards ?? [],
+  };
+}
+
+const saidOn = ({ main, facts, foot }: FirstCard): readonly Said[] => [
+  main?.said ?? [],
+  main?.aside ?? [],
+  ...facts.map(({ said }) => said),
+  foot?.said ?? [],
+];
+const figuresOn = (card: FirstCard): Figure[] =>
+  saidOn(card).flatMap((said) => said.filter((part) => typeof part !== 'string'));
+/** A forecast counts questions that nobody asked: it leads to the answers that it was made from. */
+const isForecast = ({ cards }: Run, { at }: Figure) =>
+  cards.some(
+    ({ foot }) => foot?.kind === 'more' && foot.said.some((part) => typeof part !== 'string' && part.at === at),
+  );
+
+/** As the page reads it out of the address. */
+const listed = ({ read }: Run, behind: AnswersBehind): Promise<AnswerList> =>
+  answerList(read, { behind: behindOf(answersAddress('run', behind).split('?')[1]), most: 1000 });
+
+const outcomes: readonly MadeUpOutcome[] = ['right', 'right', 'right', 'wrong', 'refused', 'unreadable', 'failed'];
+/** Nearly always for what stands first. */
+const favoursFirst: Says = (pair, order) => (pair % 10 === 0 && order === 'b-first' ? '[[B]]' : '[[A]]');
+/** Moved, steady, and not rated. */
+const prompts = (count: number) =>
+  outcomeRun({
+    models: 3,
+    sets: [24, 12],
+    prompts: count,
+    outcome: (m, i, p) => {
+      if (m === 2) return i % 2 === 0 ? (outcomes[(i + p) % outcomes.length] ?? 'right') : 'refused';
+      if (i === 3 && p === 1) return 'unreadable';
+      return i % 10 < (m === 0 && p === 2 ? 4 : 8) ? 'right' : 'wrong';
+    },
+  });
+
+const runs: readonly (readonly [name: string, made: () => Promise<MadeUpRun>, figures: number])[] = [
+  ['system-prompt, six prompts', () => prompts(6), 5],
+  ['system-prompt, three prompts', () => prompts(3), 5],
+  ['paraphrase', () => madeUpParaphraseRun({ models: 3, perSet: 8 }), 6],
+  ['configuration', () => madeUpConfigurationRun(), 4],
+  ['elsewhere', () => madeUpLog({ perSet: 12 }), 6],
+  ['elsewhere, by degrees', () => madeUpLog({ scoring: { by: 'log', title: 'rating', graded: true } }), 4],
+  ['instruction-style', () => madeUpStyleRun({ perSet: 8, sets: ['sums'], decodings: ['greedy'] }), 3],
+  ['judge', () => madeUpJudgeRun({ models: 4, samples: 3 }), 4],
+  ['judge-pairs', () => madeUpPairs({ pairs: 40, judges: [consistent, favoursFirst, byPlace] }), 8],
+];
+
+test.each(runs)('of %s every number on a card leads to its answers', async (_, made, least) => {
+  const run = await runOf(await made());
+  const figures = run.cards.flatMap((card) => figuresOn(card).map((figure) => ({ ...figure, model: card.model })));
+  expect(figures.length).toBeGreaterThanOrEqual(least);
+  const faults: string[] = [];
+  for (const figure of figures) {
+    const behind = answersBehind(run.result, figure.at);
+    const list = await listed(run, behind ?? {});
+    const where = `${figure.at} (${figure.text}): ${JSON.stringify(behind)}`;
+    // Every one is of its card’s model alone.
+    if (behind?.model !== figure.model) faults.push(`${where} is not of ${figure.model}`);
+    if (figure.form !== 'count' || isForecast(run, figure)) {
+      if (list.answers === 0 && figure.text !== '0') faults.push(`${where} has no answers`);
+    } else if (![list.answers, list.listed].includes(Number(figure.text)))
+      faults.push(`${where} has ${list.answers} answers to ${list.listed} questions`);
+  }
+  expect(faults).toEqual([]);
+});
+
+test.each(runs)('of %s every count in a reason leads to so many answers', async (_, made) => {
+  const run = await runOf(await made());
+  const texts = run.cards.flatMap(({ model, foot }) =>
+    (foot?.said ?? []).flatMap((part) => (typeof part === 'string' ? linkedCounts(part, model) : [])),
+  );
+  for (const part of texts) {
+    if (typeof part === 'string' || part.behind.outcome === undefined) continue;
+    expect([part, (await listed(run, part.behind)).answers]).toEqual([part, Number(part.text)]);
+  }
+});
+
+test('a reason’s counts are links, by the outcome that they name', () => {
+  expect(linkedCounts('25% of its 1,600 answers give nothing to score: 75 refused, 76 unreadable', 'm')).toEqual([
+    { text: '25%', behind: { model: 'm' } },
+    ' of its ',
+    { text: '1,600', behind: { model: 'm' } },
+    ' answers give nothing to score: ',
+    { text: '75', behind: { model: 'm', outcome: 'refused' } },
+    ' refused',
+    ', ',
+    { text: '76', behind: { model: 'm', outcome: 'unreadable' } },
+    ' unread',
+  ]);
+  expect(linkedCounts('“Prompt 3” is below the best', 'm')).toEqual(['“Prompt 3” is below the best']);
+});
+
+test('a difference between two prompts leads to the answers under both', async () => {
+  const run = await runOf(await prompts(3));
+  const moved = run.cards[0]!;
+  expect(moved.main?.label).toBe('Best against worst prompt');
+  const behind = answersBehind(run.result, figuresOn(moved)[0]!.at)!;
+  expect(behind.between).toHaveLength(2);
+  const list = await listed(run, behind);
+  expect(list.asked.every(({ marks }) => marks.length === 2)).toBe(true);
+  // Only what differs between these two flips here.
+  expect(list.asked.filter(({ flips }) => flips).every(({ marks }) => marks[0]?.outcome !== marks[1]?.outcome)).toBe(
+    true,
+  );
+  expect(list.flipping).toBe(14);
+});
+
+test('the number of questions that flip leads to these, in the address', async () => {
+  const run = await runOf(await prompts(6));
+  const flipping = figuresOn(run.cards[0]!).find(({ at }) => at.endsWith('/flipping'))!;
+  const address = answersAddress('run', answersBehind(run.result, flipping.at));
+  expect(address).toContain('flips=true');
+  const { listed: questions, flipping: flip } = await listed(run, behindOf(address.split('?')[1]));
+  expect([questions, flip]).toEqual([Number(flipping.text), Number(flipping.text)]);
+});
