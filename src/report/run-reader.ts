@@ -2,7 +2,7 @@ import { getRun, type RunRecord } from '../store/runs.ts';
 import { arrivals } from '../store/responses.ts';
 import { standing, type Standing } from '../store/results.ts';
 import { judgementsOf } from '../store/judgements.ts';
-import { scoringsOf } from '../store/scorings.ts';
+import { scoringsOf } from '../store/scoring/scorings.ts';
 import { verdictsOf } from '../store/verdicts.ts';
 import { asScored, type Scorings } from '../core/scoring/scoring-lines.ts';
 import { studyOf } from '../core/studies.ts';

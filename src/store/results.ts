@@ -4,7 +4,7 @@ import { canonicalJson } from '../core/plan.ts';
 import { isRecord } from '../core/spending/is-record.ts';
 import { database, type KeptByBasis } from './database.ts';
 import { countResponses, lastSeq } from './responses.ts';
-import { scoringsOf } from './scorings.ts';
+import { scoringsOf } from './scoring/scorings.ts';
 
 /** How far a run has come, as far as its result depends on it. Its plan and items never change. */
 export interface Standing {

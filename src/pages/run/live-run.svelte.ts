@@ -2,8 +2,8 @@ import { runControl } from './run-control.ts';
 import type { RunControl, RunProgress } from './run-control.ts';
 import type { Response } from '../../core/response.ts';
 import { newestResponses, type Arrived } from '../../store/responses.ts';
-import { noScorings, type Scorings } from '../../core/scoring/scoring-lines.ts';
-import { watchScorings } from '../../store/scorings.ts';
+import { asScored, noScorings, type Scorings } from '../../core/scoring/scoring-lines.ts';
+import { watchScorings } from '../../store/scoring/scorings.ts';
 import { getRun, type RunRecord } from '../../store/runs.ts';
 import { verdictsOf } from '../../store/verdicts.ts';
 import { watch } from '../../store/watch.ts';
@@ -27,6 +27,9 @@ export class LiveRun {
   verdicts = $state.raw<readonly Verdict[]>([]);
   /** How its answers can be scored, and how they are. */
   scorings = $state.raw<Scorings>(noScorings);
+  /** The record with its items as they are scored. */
+  readonly scored = $derived(this.record && { ...this.record, items: asScored(this.record.items, this.scorings) });
+  readonly scoredBy = $derived(this.scorings.used?.name);
   fault = $state.raw<unknown>(undefined);
 
   #newest: readonly Arrived[] = [];

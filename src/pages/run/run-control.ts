@@ -1,6 +1,6 @@
 import type { Engine } from '../../core/engine.ts';
 import { countsOf, setRunState, standingOf } from '../../store/runs.ts';
-import { scoredRun } from '../../store/scored-run.ts';
+import { scoredRun } from '../../store/scoring/scored-run.ts';
 import type { RunRecord, RunState, Standing } from '../../store/runs.ts';
 import { goToTheEnd } from '../../store/run-origin.ts';
 import { answeredCells } from '../../store/responses.ts';

@@ -9,7 +9,7 @@ import { isJudged, judgedAnswers } from '../../reading/rules/judged-texts.ts';
 import { judgementsOf } from '../../store/judgements.ts';
 import { responsesTo } from '../../store/responses.ts';
 import type { RunRecord } from '../../store/runs.ts';
-import { scoredRun } from '../../store/scored-run.ts';
+import { scoredRun } from '../../store/scoring/scored-run.ts';
 import { verdictsOf } from '../../store/verdicts.ts';
 import { studyOf } from '../../core/studies.ts';
 import type { ScoredResponse, Study } from '../../core/study.ts';

@@ -3,7 +3,7 @@ import { known } from '../../core/known.ts';
 import { inReportWorker } from '../report-worker.ts';
 import { nextTask } from '../../core/work/breathe.ts';
 import type { RunRecord } from '../../store/runs.ts';
-import { scoredRun } from '../../store/scored-run.ts';
+import { scoredRun } from '../../store/scoring/scored-run.ts';
 import { studyOf } from '../../core/studies.ts';
 import { UserError } from '../../core/user-error.ts';
 import { htmlData, type PackedArchive } from '../../export/html-data-blob.ts';

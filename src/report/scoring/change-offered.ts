@@ -1,7 +1,7 @@
 import type { Scorer } from '../../core/scoring/scoring.ts';
 import type { KnownScoring } from '../../core/scoring/scoring-lines.ts';
 import { capital } from '../../core/words/capital.ts';
-import { addScoring } from '../../store/change-scoring.ts';
+import { addScoring } from '../../store/scoring/change-scoring.ts';
 import type { Offer } from './offers.ts';
 
 /** Names are kept short enough for a line. */

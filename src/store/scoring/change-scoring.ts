@@ -1,12 +1,12 @@
-import type { Item } from '../core/item.ts';
-import { checkForm } from '../core/json/check-form.ts';
-import { rescored, scoringSchema, type Scoring } from '../core/scoring/scoring.ts';
-import { scoringId, scoringsIn, timeOf, type ScoringLine, type Scorings } from '../core/scoring/scoring-lines.ts';
-import { UserError } from '../core/user-error.ts';
-import { unlessDiskFull } from '../core/work/disk-full.ts';
-import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
-import { lineRow, linesOfType } from './archive-lines.ts';
-import { database } from './database.ts';
+import type { Item } from '../../core/item.ts';
+import { checkForm } from '../../core/json/check-form.ts';
+import { rescored, scoringSchema, type Scoring } from '../../core/scoring/scoring.ts';
+import { scoringId, scoringsIn, timeOf, type ScoringLine, type Scorings } from '../../core/scoring/scoring-lines.ts';
+import { UserError } from '../../core/user-error.ts';
+import { unlessDiskFull } from '../../core/work/disk-full.ts';
+import { refuseFaultyRules } from '../../reading/rules/rule-fault.ts';
+import { lineRow, linesOfType } from '../archive-lines.ts';
+import { database } from '../database.ts';
 import { scoringsOf } from './scorings.ts';
 
 /**

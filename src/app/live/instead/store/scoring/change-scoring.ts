@@ -1,4 +1,4 @@
-import { UserError } from '../../../../core/user-error.ts';
+import { UserError } from '../../../../../core/user-error.ts';
 
 /** In a file nothing is chosen that would change its numbers. */
 const refused = () => Promise.reject(new UserError('The scoring cannot be changed in a file: open it in Evenkeel.'));
