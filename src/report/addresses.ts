@@ -50,6 +50,10 @@ export const runAddress = (run: string): string => `#/run/${run}`;
 export const checkAddress = (run: string, person?: string): string =>
   `${runAddress(run)}/check${person === undefined ? '' : `?${new URLSearchParams({ person }).toString()}`}`;
 
+/** Where one question of a run is scored in another way. */
+export const scoreQuestionAddress = (run: string, item: string): string =>
+  `${checkAddress(run)}?${new URLSearchParams({ item }).toString()}`;
+
 /** Where a run is compared with itself by two of its scorings, each by its id; empty is the questions’ own. */
 export const scoringsComparedAddress = (run: string, one: string, other: string): string =>
   `#/compare/${run}/${run}?${new URLSearchParams({ scoring: `${one}|${other}` }).toString()}`;

@@ -48,6 +48,31 @@ const line = async (text: string, more: object = {}): Promise<object> => ({
   ...more,
 });
 
+describe('a scoring with rules of its own', () => {
+  const other: Item = {
+    ...item,
+    counts: { rules: [{ kind: 'rubric', judge: 'j', rubric: 'Short.', scale: 'yes-no', repeats: 1 }], together: 'all' },
+  };
+
+  test('is not judged by what was said of the question’s own rules, nor they by it', async () => {
+    const own = await line('a', { rule: 0 });
+    const scored = await judgedAnswers([response('a')], [other], [own], [item]);
+    const [due, ...more] = scored.due();
+    expect(more).toEqual([]);
+    expect(due?.counts).toMatch(/^[0-9a-f]{16}$/);
+    const said = await judgedAnswers([response('a')], [other], [{ ...own, counts: due?.counts }], [item]);
+    expect(said.due()).toEqual([]);
+    const back = await judgedAnswers([response('a')], [item], [{ ...(await line('a')), counts: due?.counts }], [item]);
+    expect(back.due()).toHaveLength(3);
+  });
+
+  test('with the question’s own rules needs nothing twice', async () => {
+    const lines = await Promise.all([line('a'), line('a', { repeat: 1 })]);
+    const same = await judgedAnswers([response('a')], [item], lines, [item]);
+    expect(same.due().map(({ rule }) => rule)).toEqual([2]);
+  });
+});
+
 describe('what judges said and have to say', () => {
   test('is due for each repeat of a rubric and once for an encoder', async () => {
     const { due, known } = await judgedTexts([response('a')], []);

@@ -108,3 +108,43 @@ test(
   },
   3 * minutes,
 );
+
+test(
+  'another rubric for stored answers says what it needs, is judged once it is asked for, and the former one is kept',
+  async () => {
+    const { page } = app;
+    const run = /#\/run\/([0-9a-f]{64})/.exec(page.url())?.[1] ?? '';
+    await page.goto(`${app.served.address}#/run/${run}/check`);
+    await page.getByText('Score the answers in another way').click();
+    await page.getByRole('textbox', { name: 'Rubric', exact: true }).fill('The answer is short.');
+    await page.getByText('This scoring needs 60 requests.').waitFor();
+    expect(judged()).toHaveLength(60);
+    await page.getByRole('textbox', { name: 'Name of this scoring' }).fill('Short');
+    await page.getByRole('button', { name: 'Judge the answers and use it' }).click();
+    const box = page.getByRole('region', { name: 'Check the scoring' });
+    await box.getByText('These answers are scored by “Short”.').waitFor();
+    await expect.poll(() => judged().length, { timeout: minutes }).toBe(120);
+    await untilFinished(page);
+    expect(
+      judged()
+        .slice(60)
+        .every(({ body }) => body.messages.some(({ content }) => content.includes('The answer is short.'))),
+    ).toBe(true);
+    const judgements = async () => {
+      const { text } = await saved(page, 'Archive (.jsonl)');
+      return text.split('\n').filter((line) => line.includes('"type":"judgement"'));
+    };
+    await expect.poll(async () => (await judgements()).filter((line) => line.includes('"counts":"')).length).toBe(60);
+    expect(await judgements()).toHaveLength(120);
+    await box.getByRole('button', { name: 'Use the original scoring' }).click();
+    await box.getByText('Another scoring is kept: “Short”.').waitFor();
+    await page
+      .getByRole('region', { name: 'How answers were judged' })
+      .getByText('The answer is kind.')
+      .first()
+      .waitFor();
+    expect(judged()).toHaveLength(120);
+    expect(app.faults).toEqual([]);
+  },
+  3 * minutes,
+);

@@ -132,6 +132,19 @@ test('the page of the check has every way to change how answers count, each with
   expect(app.faults).toEqual([]);
 });
 
+test('one question is scored in another way, from its answers', async () => {
+  const { page } = app;
+  await page.goto(`${app.served.address}#/run/${run}/answers/${encodeURIComponent('own/01')}`);
+  await page.getByRole('link', { name: 'Score this question in another way' }).click();
+  await page.getByText('Only the question own/01 is scored so.').waitFor();
+  await page.getByRole('radio', { name: /^As it is/ }).check();
+  await page.getByRole('textbox', { name: 'Name of this scoring' }).fill('The first by its answer');
+  await page.getByRole('button', { name: 'Score by this' }).click();
+  await box().getByText('4 of 180 answers count differently.').waitFor();
+  await box().getByRole('button', { name: 'Use the original scoring' }).click();
+  await box().getByText('83 answers marked wrong contain the right one.').waitFor();
+});
+
 test('a rule by a model says how many requests it needs, and none is sent for answers that came with a file', async () => {
   const { page } = app;
   await page.goto(`${app.served.address}#/run/${run}/check`);
