@@ -72,7 +72,9 @@ export async function drawnComparison(
     pairs,
     ...(cohort !== undefined && { cohort }),
   });
-  const agreement = agreementOn(study.variants?.(ground), ground.plans[0], [one.table, other.table]);
+  // What two rules find of an answer is no common word for what it says.
+  const variants = otherwise > 0 ? undefined : study.variants?.(ground);
+  const agreement = agreementOn(variants, ground.plans[0], [one.table, other.table]);
   const found = pairs.map((pair): DrawnPair => {
     const { counts = {}, ...measured } = measure(model(0, pair.one), model(1, pair.other));
     return {

@@ -42,7 +42,7 @@ export const notReadKinds = (by: string, row = ''): readonly ClaimKind[] => [
     state: 'Cannot tell yet',
     when: 'over 2% of the answers under some prompt are unread, refused or failed, and what would be found depends on how they count',
     text: `{models}: {why}. Whether it moves ${by} depends on how these count; if it does, then by less than {high:1} points.`,
-    headline: '{models} {has|have} too many unread or failed answers to tell',
+    headline: '{models} {has|have} too many unread, failed or doubtful answers to tell',
     calibrated: { row: `${row}not-shown` },
   },
   {
@@ -51,7 +51,7 @@ export const notReadKinds = (by: string, row = ''): readonly ClaimKind[] => [
     state: 'Cannot tell yet',
     when: 'the same, below five prompts',
     text: `{models}: {why}. Whether it moves ${by} depends on how these count; if it does, then by less than {high:1} points.`,
-    headline: '{models} {has|have} too many unread or failed answers to tell',
+    headline: '{models} {has|have} too many unread, failed or doubtful answers to tell',
     calibrated: { row: `${row}not-shown-between` },
   },
   {

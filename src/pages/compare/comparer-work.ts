@@ -49,7 +49,9 @@ async function scoredBy(read: ReadRun, id: string | undefined): Promise<ReadRun>
   if (id === undefined) return read;
   const scoring = scoringOf(read, id);
   const [verdicts, judgements] = await Promise.all([verdictsOf(read.record.id), judgementsOf(read.record.id)]);
-  const table = await tableBy(read, scoring, { verdicts, judgements });
+  const { rows, ...rest } = await tableBy(read, scoring, { verdicts, judgements });
+  // How doubtful answers count is what is compared: here they count as each scoring has them.
+  const table = { ...rest, rows: rows.map(({ doubt: _, ...row }) => row) };
   return { ...read, table, scorings: { ...read.scorings, used: scoring } };
 }
 

@@ -60,7 +60,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Cannot tell yet',
     when: 'over 2% of the answers to some wording are unread, refused or failed, and what would be found depends on how they count',
     text: '{models}{about.reading}: {why}. Whether rewording adds anything depends on how these count; if it does, then less than {high:1} points.',
-    headline: '{models} {has|have} too many unread or failed answers to tell',
+    headline: '{models} {has|have} too many unread, failed or doubtful answers to tell',
     calibrated: { row: 'reworded-not-shown' },
   },
   {

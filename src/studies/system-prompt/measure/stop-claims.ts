@@ -52,7 +52,7 @@ export const stopKinds: readonly ClaimKind[] = [
     state: 'Cannot tell yet',
     when: 'the run stopped by its rule, and over 2% of the model’s answers under some prompt are unread, refused or failed',
     text: '{models}: {why}. The rule counted these as wrong, so nothing is said of what it was sure of.',
-    headline: '{models} {has|have} too many unread or failed answers to tell',
+    headline: '{models} {has|have} too many unread, failed or doubtful answers to tell',
     calibrated: counted,
   },
   {
