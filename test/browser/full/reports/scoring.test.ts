@@ -16,7 +16,6 @@ let folder: string;
 let run: string;
 beforeAll(async () => {
   app = await openApp();
-  app.page.setDefaultTimeout(15_000);
   folder = await mkdtemp(join(tmpdir(), 'evenkeel-scoring-'));
   run = await importArchive(app.page, app.served.address, await wordedArchive());
 });
