@@ -1,6 +1,6 @@
 import { promptArms, modelArms, pairArms } from '../../src/measure/advice/arms.ts';
 import type { Clusters } from '../../src/measure/item-clusters.ts';
-import type { ItemScores } from '../../src/measure/item-scores.ts';
+import { withTemplates, type ItemScores } from '../../src/measure/item-scores.ts';
 import { mean } from '../../src/measure/mean.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../../src/measure/random.ts';
 import { matricesOf, realModels } from '../../test/measure/stopping/matrices.ts';
@@ -199,12 +199,12 @@ export const designs = (): readonly AdviceDesign[] => [
   }),
   simulated({ name: '3 prompts alike, 1×150', sets: [150], models: 1, prompts: 3, arms: 'prompts', skill: () => 0 }),
   simulated({
-    name: '3 prompts, the last adds 2% and loses nothing, 1×100',
+    name: '3 prompts near 97%, each better one loses nothing, 1×100',
     sets: [100],
     models: 1,
     prompts: 3,
     arms: 'prompts',
-    skill: (_, t) => (t === 2 ? 0.9 : 0),
+    skill: (_, t) => [0, -0.9, 0.9][t] ?? 0,
     kinds: easy,
     isNested: true,
   }),
@@ -227,6 +227,11 @@ export const designs = (): readonly AdviceDesign[] => [
   real('small models, made sets, 3×20', [20, 20, 20], modelArms(small('made'))),
   real('tiny-a’s ten prompts, made sets, 3×20', [20, 20, 20], one(small('made'), 0)),
   real('tiny-b’s ten prompts, made sets, 3×60', [60, 60, 60], one(small('made'), 1)),
+  real(
+    'tiny-b’s first three prompts, made sets, 3×50',
+    [50, 50, 50],
+    one(small('made'), 1).map((table) => withTemplates(table, [0, 1, 2])),
+  ),
   real('tiny-c’s ten prompts, hand sets, 3×50', [50, 50, 50], one(small('hand'), 2)),
   real('tiny-b’s twelve configurations, 3×20', [20, 20, 20], one(small('made', 'configuration'), 1)),
   real('small models × 10 prompts, hand sets, 3×60', [60, 60, 60], pairArms(small('hand'))),

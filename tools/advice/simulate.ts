@@ -1,10 +1,11 @@
 import { isNumber } from '../../src/core/json/json.ts';
 import { advise, type Advice } from '../../src/measure/advice/advice.ts';
-import { armErrors, type ArmErrors } from '../../src/measure/advice/arm-errors.ts';
+import { armErrors, drawingErrors, type ArmErrors } from '../../src/measure/advice/arm-errors.ts';
 import { studentBeyond } from '../../src/measure/advice/best-of-arms.ts';
 import type { ItemScores } from '../../src/measure/item-scores.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { normalQuantile } from '../../src/measure/planning/normal-quantile.ts';
+import { quantile } from '../../src/measure/quantile.ts';
 import { tCritical } from '../../src/measure/student-t.ts';
 import { addTo, type Count } from '../../test/calibration/tally.ts';
 import { randomOf, type AdviceDesign } from './designs.ts';
@@ -17,7 +18,7 @@ export interface Measured {
   readonly bonferroni: readonly number[];
   readonly losses: readonly number[];
   readonly lossesOfHighest: readonly number[];
-  readonly widths: Readonly<Record<'own' | 'chosen', readonly number[]>>;
+  readonly widths: Readonly<Record<IntervalKind, readonly number[]>>;
   readonly arms: number;
   readonly mayBeBest: readonly number[];
 }
@@ -28,6 +29,10 @@ const targetShare = 0.5;
 /** Follow-ups ask at most so many times the questions. */
 const mostTimes = 12;
 
+/** The chosen arm’s own interval; that of `chosenScore`; both ends for all arms at once (max-|t|); and the own interval on one half of the questions of the arm that the other half chose. */
+export const intervalKinds = ['own', 'chosen', 'simultaneous', 'split'] as const;
+export type IntervalKind = (typeof intervalKinds)[number];
+
 /** Draws questions again and again, and holds what the advice says to what is true. The arms that are worse cost less: the cheapest one is the worst of those shown to be within the tolerance. */
 export function simulate(design: AdviceDesign, runs: number): Measured {
   const { name, sets, truth, draw } = design;
@@ -36,7 +41,7 @@ export function simulate(design: AdviceDesign, runs: number): Measured {
   const bonferroni: number[] = [];
   const losses: number[] = [];
   const lossesOfHighest: number[] = [];
-  const widths = { own: [] as number[], chosen: [] as number[] };
+  const widths: Record<IntervalKind, number[]> = { own: [], chosen: [], simultaneous: [], split: [] };
   const mayBeBest: number[] = [];
   const best = Math.max(...truth);
   const lossOf = (arm: number) => best - (truth[arm] ?? NaN);
@@ -73,13 +78,20 @@ export function simulate(design: AdviceDesign, runs: number): Measured {
     bonferroni.push(bonferroniBound(errors, places.indexOf(advised)));
     const highest = highestPlainScore(tables);
     lossesOfHighest.push(lossOf(highest));
-    const trueScore = truth[advised] ?? NaN;
-    const { se, df } = errors.levels[places.indexOf(advised)] ?? { se: NaN, df: NaN };
-    const reach = 100 * tCritical(0.05, df) * se;
-    addTo(tally, 'own interval', Math.abs(score.value - trueScore) > reach);
-    addTo(tally, 'chosen interval', score.interval[0] > trueScore || trueScore > score.interval[1]);
-    widths.own.push(2 * reach);
-    widths.chosen.push(score.interval[1] - score.interval[0]);
+    const k = places.indexOf(advised);
+    const halves = splitInterval(tables);
+    const intervals: Record<IntervalKind, readonly [arm: number, low: number, high: number]> = {
+      own: [advised, ...around(errors, k, ownReach(errors, k))],
+      chosen: [advised, ...score.interval],
+      simultaneous: [advised, ...around(errors, k, simultaneousReach(errors, k, random))],
+      split: halves,
+    };
+    for (const kind of intervalKinds) {
+      const [arm, low, high] = intervals[kind];
+      const isMissed = low > (truth[arm] ?? NaN) || (truth[arm] ?? NaN) > high;
+      if (!Number.isNaN(low)) addTo(tally, `${kind} interval`, isMissed);
+      if (!Number.isNaN(low)) widths[kind].push(high - low);
+    }
     if (seed % 2 === 0) follow(advice, tables, random);
   }
   return {
@@ -112,6 +124,52 @@ export function simulate(design: AdviceDesign, runs: number): Measured {
     );
     if (!('why' in after)) addTo(tally, 'forecast', after.lossAtMost > target);
   }
+}
+
+const around = ({ scores }: ArmErrors, k: number, reach: number): readonly [number, number] => [
+  100 * Math.max(0, (scores[k] ?? NaN) - reach),
+  100 * Math.min(1, (scores[k] ?? NaN) + reach),
+];
+
+function ownReach({ levels }: ArmErrors, k: number): number {
+  const { se, df } = levels[k] ?? { se: NaN, df: NaN };
+  return tCritical(0.05, df) * se;
+}
+
+/** By 2,000 draws of max_k |e_k|/√Σ_kk. */
+function simultaneousReach(errors: ArmErrors, k: number, random: () => number): number {
+  const { covariance, scores, levels } = errors;
+  const draw = drawingErrors(errors);
+  const K = scores.length;
+  const largest = Float64Array.from({ length: 2000 }, () =>
+    draw(random).reduce((most, e, j) => Math.max(most, Math.abs(e) / Math.sqrt(covariance[j * K + j] ?? NaN)), 0),
+  );
+  const { se, df } = levels[k] ?? { se: NaN, df: NaN };
+  return studentBeyond(quantile(largest, 0.95), df) * se;
+}
+
+function splitInterval(tables: readonly ItemScores[]): readonly [arm: number, low: number, high: number] {
+  const [one, other] = [0, 1].map((parity) => tables.map((table) => half(table, parity)));
+  const spread = other && promptSpread(other);
+  const arm = highestPlainScore(one ?? []);
+  if (!spread) return [arm, NaN, NaN];
+  const errors = armErrors(spread);
+  const k = spread.prompts.indexOf(arm);
+  return [arm, ...around(errors, k, ownReach(errors, k))];
+}
+
+/** Every second question, or cluster. */
+function half({ items, templates, scores, binary, clusters }: ItemScores, parity: number): ItemScores {
+  const groups = (clusters ?? Array.from({ length: items }, (_, i) => [i])).filter((_, c) => c % 2 === parity);
+  const kept = groups.flat();
+  let at = 0;
+  return {
+    items: kept.length,
+    templates,
+    scores: Float64Array.from(kept.flatMap((i) => Array.from(scores.subarray(i * templates, (i + 1) * templates)))),
+    binary,
+    ...(clusters && { clusters: groups.map((group) => group.map(() => at++)) }),
+  };
 }
 
 /** The loss bound by all pairs against the winner, each at 5%/(K − 1). */
