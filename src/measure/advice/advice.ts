@@ -55,16 +55,16 @@ export interface ArmBound {
 }
 
 /**
- * Which of several arms to take, and what that may cost. `tables[b]` has the scores of set b, items × arms, 0 … 1; several samples stand as their mean (`modelArms`, `promptArms` and `pairArms` make the tables). An arm’s score S_k is the mean over sets of its fitted mean (`additiveFit`, so missing cells
- * do no harm where they are missing at random). The advised arm has the highest S_k.
+ * Which of several arms to take, and how much that may lose. `tables[b]` has the scores of set b, items × arms, 0 … 1, NaN where an arm has no answer; several samples stand as their mean (`modelArms`, `promptArms` and `pairArms` make the tables). An arm’s score S_k is the mean over
+ * sets of its fitted mean (`additiveFit`), so cells that are missing at random do no harm. The advised arm has the highest S_k.
  *
- * - Its loss: `bestOfArms`. The bound holds for the winner too, because it holds for all arms at once.
- * - Equivalence: an arm is within the tolerance m where its bound L_i ≤ m. This refuses “μ_j − μ_i > m for some j” (no demonstrated equivalence: one-sided tests against each arm that may be best, joined as intersection–union) at a level of 5% for
- *   all arms together. So whichever of these arms is cheapest, its loss is above m in at most 5% of repetitions. `cheapest` is undefined where no arm is within the tolerance, or one that is has no known cost; of equal costs the higher score counts, then the plan’s order.
- * - Its score: `chosenScore`. More questions: `moreQuestions`.
+ * - Loss: `bestOfArms`. The bounds L_i hold for all arms at once in 95% of repetitions, and so for the winner too.
+ * - Equivalence: an arm is within the tolerance m where L_i ≤ m. For each arm i the test refuses “some arm j has μ_j − μ_i > m”, by one-sided comparisons with every arm that may be best (a non-inferiority test against the unknown best). Its level is 5% for all arms together, so the
+ *   cheapest of those within the tolerance loses more than m in at most 5% of repetitions. `cheapest` is undefined where no arm is within the tolerance, or one of these has no known cost. Of equal costs the higher score counts, then the plan’s order.
+ * - Score: `chosenScore`. More questions: `moreQuestions`.
  *
- * An arm is left out, with the reason, where over 20% of its answers are not read or over 20% of its cells are missing, and where no chain of shared questions connects it with the others. Undefined with fewer than two arms left, below ten questions (or
- * clusters) in all, where a set has only one of them, and where all arms have the same scores on every question. Throws a RangeError where tables do not have a column for each arm, and for a tolerance, target or cost that is negative or no number.
+ * An arm is left out, with the reason, where over 20% of its answers are not read or over 20% of its cells are missing, and where no chain of shared questions connects it with the others. Undefined with fewer than two arms left, below ten questions (or clusters) in all, where a set has
+ * only one of them, and where all arms have the same score on every question. Throws a RangeError where a table lacks a column for each arm, and for a tolerance, target or cost that is negative or no number.
  */
 export function advise(
   arms: readonly Arm[],
