@@ -85,7 +85,7 @@ export function advise(
   if (units < fewestQuestions) return undefinedBecause(whyFew(units, isClustered));
   if (kept.some((table) => unitsWithAnswers(table) < 2))
     return undefinedBecause(`a question set has only one ${isClustered ? 'cluster' : 'question'} with answers`);
-  if (kept.every(areAllEqual)) return undefinedBecause('every question has the same score under all of them');
+  if (kept.every(areAllEqual)) return undefinedBecause('all of them have the same score on every question');
   const spread = promptSpread(kept);
   if (!spread) return undefinedBecause('no two of them answered enough of the same questions');
   const compared = spread.prompts.map((k) => read[k]!);
@@ -148,7 +148,7 @@ function whyTooLittle({ unread = 0 }: Arm, place: number, tables: readonly ItemS
 const whyNoTwo = (given: number, unread: number): string =>
   unread === 0
     ? `there ${given === 1 ? 'is only one' : 'are none'} to choose from`
-    : `too much of ${unread} of the ${given} was not read, and fewer than two are left to choose from`;
+    : `${unread} of the ${given} ${unread === 1 ? 'has' : 'have'} too many unread or missing answers, so fewer than two are left to compare`;
 
 const whyFew = (units: number, isClustered: boolean): string =>
   `there are ${units} ${isClustered ? 'clusters of questions' : 'questions'} with answers, and ${fewestQuestions} are the least for a bound`;

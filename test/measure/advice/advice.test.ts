@@ -199,13 +199,13 @@ describe('there is no advice', () => {
       'all equal',
       armsOf(2),
       [itemTable(Array.from({ length: 20 }, (_, i) => [i % 2, i % 2]))],
-      'every question has the same score under all of them',
+      'all of them have the same score on every question',
     ],
     [
       'too much unread',
       [{ name: 'a', unread: 0.3 }, { name: 'b' }],
       [drawn([0.5, 0.6], 20)],
-      'too much of 1 of the 2 was not read, and fewer than two are left to choose from',
+      '1 of the 2 has too many unread or missing answers, so fewer than two are left to compare',
     ],
     [
       'nothing shared in a set',
