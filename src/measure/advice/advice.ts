@@ -93,7 +93,7 @@ export function advise(
   const errors = armErrors(spread);
   const best = bestOfArms(errors, { draws, seed });
   const { scores } = errors;
-  const winner = scores.reduce((first, score, k) => (score > scores[first]! ? k : first), 0);
+  const winner = scores.reduce((first, score, k) => (isHigher(score, scores[first]!) ? k : first), 0);
   const lossNow = best.lossAtMost[winner]!;
   const within = placesWhere(compared, (k) => 100 * best.lossAtMost[k]! <= tolerance);
   const questions = spread.fits.reduce((sum, { items }) => sum + items, 0);
@@ -112,6 +112,9 @@ export function advise(
   };
 }
 
+/** Sums in another order leave rounding behind, and equal scores are to be equal. */
+const isHigher = (one: number, other: number): boolean => one > other + 1e-9;
+
 const placesWhere = (compared: readonly number[], isSo: (k: number) => boolean): number[] =>
   compared.filter((_, k) => isSo(k));
 
@@ -127,7 +130,7 @@ function cheapestOf(
   if (unknown !== undefined) return undefinedBecause(`the cost of ${arms[unknown]!.name} is not known`);
   const least = Math.min(...costs.filter((cost) => cost !== undefined));
   const cheapest = within.filter((arm) => arms[arm]!.cost === least);
-  return cheapest.reduce((first, arm) => (score(arm) > score(first) ? arm : first));
+  return cheapest.reduce((first, arm) => (isHigher(score(arm), score(first)) ? arm : first));
 }
 
 function whyTooLittle({ unread = 0 }: Arm, place: number, tables: readonly ItemScores[]): string | undefined {

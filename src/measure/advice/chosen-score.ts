@@ -7,6 +7,9 @@ import { wilsonInterval } from '../wilson.ts';
 import { drawingErrors, type ArmErrors } from './arm-errors.ts';
 import { studentBeyond, type Drawing } from './best-of-arms.ts';
 
+/** Below this is rounding. */
+const rounding = 1e-9;
+
 /** What each end may miss. */
 const beyond = 0.025;
 
@@ -30,8 +33,11 @@ export function chosenScore(
   const end = (k: number, z: number, at: 0 | 1) => {
     const S = Math.min(1, Math.max(0, scores[k]!));
     const { se } = levels[k]!;
-    const like = S > 0 && S < 1 && se > 0 ? (S * (1 - S)) / se ** 2 : units;
-    return wilsonInterval(S === 1 ? like : S * like, like, z)[at];
+    const varies = S * (1 - S) > rounding && se > rounding;
+    const like = varies ? (S * (1 - S)) / se ** 2 : units;
+    // All right or all wrong, but for rounding.
+    const right = like * (S * (1 - S) > rounding ? S : Math.round(S));
+    return wilsonInterval(right, like, z)[at];
   };
   const low = studentBeyond(highestError(errors, drawing), levels[chosen]!.df);
   const highs = Array.from(scores, (_, k) => end(k, tCritical(2 * beyond, levels[k]!.df), 1));

@@ -134,6 +134,31 @@ it('of equal scores advises the first in the plan’s order', () => {
   expect(advised(armsOf(3), [itemTable(rows)])).toMatchObject({ advised: 0, mayBeBest: [0, 1, 2] });
 });
 
+/** Each arm is right on the first or the last of so many questions, in turn. */
+const rightOn = (items: number, counts: readonly number[]): ItemScores =>
+  itemTable(
+    Array.from({ length: items }, (_, i) => counts.map((count, k) => Number(k % 2 ? i >= items - count : i < count))),
+  );
+
+it('takes scores for equal that differ by rounding alone', () => {
+  for (const right of [7, 8])
+    expect(advised(armsOf(3), [rightOn(20, [3, 3, 1]), rightOn(13, [right, right, 1])]).advised).toBe(0);
+});
+
+it('has an interval with a width for an arm that is always right, whatever is left by rounding', () => {
+  for (const [first, second] of [
+    [12, 10],
+    [13, 12],
+    [16, 12],
+  ] as const) {
+    const rows = Array.from({ length: 20 }, (_, i) => [Number(i < first), Number(i < second), 1]);
+    const { advised: arm, score } = advised(armsOf(3), [itemTable(rows)]);
+    expect(arm).toBe(2);
+    expect(score.interval[0]).toBeLessThan(90);
+    expect(score.interval[1]).toBe(100);
+  }
+});
+
 it('bounds two arms that never differ by about three questions, as the rule of three does', () => {
   const rows = Array.from({ length: 100 }, (_, i) => [i % 2, i % 2, 0]);
   const [first, second] = advised(armsOf(3), [itemTable(rows)]).arms;
