@@ -51,7 +51,7 @@ export function advicePage(
 
 Written by \`npx tsx tools/advice/make.ts --runs ${runs}\` at commit ${commit}. \`src/measure/advice/\` has the formulas and their sources.
 
-Each design has arms whose true scores are known. A run draws questions, asks for advice, and compares it with the truth. Each design has ${runs} runs, with the seeds 1 to ${runs}. Designs with “models”, “prompts” or both in their names are simulated. Designs that begin with “small models” or “tiny” draw questions with replacement from real answers (\`test/fixtures/answer-matrices*.json\`). “3×20” means 3 sets of 20 questions.
+Each design has arms whose true scores are known. A run draws questions, asks for advice, and compares it with the truth. Each design has ${runs} runs, with the seeds 1 to ${runs}. Designs whose names begin with “small models” or “tiny” draw questions with replacement from real answers (\`test/fixtures/answer-matrices*.json\`). The others are simulated. “3×20” means 3 sets of 20 questions.
 
 Losses and bounds are points below the truly best arm. A cell “wrong / said” is **bold** where its error is above the limit by more than luck (one-sided, 99%). The limits are 5%, and 10% for the forecast.
 
@@ -79,7 +79,7 @@ ${measured.map(cheapestLine).join('\n')}
 
 ## The score of the advised arm
 
-Four 95% intervals of the score on other questions. The choice was made by these figures.
+Four 95% intervals of the score on other questions. The product uses *chosen*: *own* and *split* miss too often, and *simultaneous* is wider.
 
 - *own*: Student’s interval of the chosen arm, as if nobody had chosen it.
 - *chosen*: the product’s. Its low end holds for all arms at once, its high end for the best arm (Fuentes, Casella and Wells 2018).
