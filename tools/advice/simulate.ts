@@ -194,7 +194,9 @@ function highestPlainScore(tables: readonly ItemScores[]): number {
       return sum + there.reduce((all, each) => all + each, 0) / there.length;
     }, 0),
   );
-  return means.indexOf(Math.max(...means));
+  // Equal means may differ by rounding.
+  const most = Math.max(...means);
+  return means.findIndex((mean) => mean > most - 1e-9);
 }
 
 function joined(one: ItemScores, other: ItemScores | undefined): ItemScores {
