@@ -116,7 +116,12 @@ export const correctedTable = (result: StudyResult): ResultTable => ({
       2,
       'Standard deviation of the scores over the prompts, in points, by the rule alone',
     ),
-    numberOf('corrected/sigma', 'σ corrected', 2, 'The same of the corrected scores; it tends to be too large'),
+    numberOf(
+      'corrected/sigma',
+      'σ corrected',
+      2,
+      'The same of corrected scores, from 60 checked answers under each prompt on',
+    ),
   ],
 });
 

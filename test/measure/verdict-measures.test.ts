@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../src/core/json/json.ts';
-import { correctedShare } from '../../src/measure/corrected-share.ts';
 import { gradeChances, sureGrades } from '../../src/measure/grades/grade-chances.ts';
 import type { Grade, Quantiles } from '../../src/measure/grades/grade.ts';
 import { differenceFoundBy, itemsForDifference } from '../../src/measure/prompt-effect/how-many.ts';
@@ -9,6 +8,7 @@ import { squaredErrorOfMu } from '../../src/measure/prompt-effect/d-study.ts';
 import { varianceComponents } from '../../src/measure/prompt-effect/variance-components.ts';
 import { wilsonInterval } from '../../src/measure/wilson.ts';
 import { vectors } from '../reference-data.ts';
+import { correctedShare } from './checked/by-rates.ts';
 
 interface Parts {
   readonly t: number;

@@ -239,6 +239,18 @@ describe('μ and σ as people read', () => {
     }
   });
 
+  it('is no σ where few answers are checked, and the reason says how many would do', async () => {
+    const run = await runs['system-prompt']!();
+    const result = await measured(run, await marksOf(run, ['Ann']));
+    for (const { corrected } of result.checked!.models) {
+      expect(corrected!.mu).toEqual(expect.any(Number));
+      expect(corrected!.muInterval).toEqual([expect.any(Number), expect.any(Number)]);
+      expect(corrected!.sigma).toMatchObject({
+        why: expect.stringMatching(/^not enough marks: \d+ of \d+ under/) as string,
+      });
+    }
+  });
+
   it('are of the rule’s readings, whatever was changed by hand', async () => {
     const run = await runs['system-prompt']!();
     const marks = await marksOf(run, ['Ann']);

@@ -37,14 +37,22 @@ export function errorCovariance(
   return sigma;
 }
 
-/** By item or cluster with any share. */
-function unitShares({ fits, prompts }: Fitted, b: number): Float64Array[] {
-  const { influence, prompts: own, clusters } = fits[b]!;
+/**
+ * The shares of set b’s items, or clusters of items, in the errors of `prompts`. Each is T long. In the effects they are centred over the prompts.
+ * In the scores each item adds its level’s share (a_i − ā)/N. The shares of an item without answers are 0.
+ */
+export function unitShares({ fits, prompts }: Fitted, b: number, of: 'effects' | 'scores' = 'effects'): Float64Array[] {
+  const { influence, prompts: own, clusters, levels, items } = fits[b]!;
   const places = prompts.map((prompt) => own.indexOf(prompt));
   const T = places.length;
+  const centre = of === 'scores' ? levels.reduce((sum, a) => (Number.isNaN(a) ? sum : sum + a), 0) / items : 0;
   const shareOf = (members: readonly number[]) => {
     const sum = new Float64Array(T);
     for (const i of members) for (let t = 0; t < T; t++) sum[t]! += influence[i * own.length + places[t]!]!;
+    if (of === 'scores') {
+      const level = members.reduce((all, i) => (Number.isNaN(levels[i]!) ? all : all + levels[i]! - centre), 0) / items;
+      return sum.map((each) => each + level);
+    }
     const mean = sum.reduce((total, each) => total + each, 0) / T;
     return mean === 0 ? sum : sum.map((each) => each - mean);
   };

@@ -41,7 +41,12 @@ function meanVariance({ levels, items, clusters }: AdditiveFit): { readonly of: 
   const G = deviations.length;
   const df = Math.max(1, G - 1);
   const of = G > 1 ? ((G / (G - 1)) * deviations.reduce((sum, each) => sum + each ** 2, 0)) / items ** 2 : 0;
-  const q = Math.min(1, Math.max(0, (items * centre + 0.5) / (items + 1)));
+  return { of: varianceOfFew(of, items, centre), df };
+}
+
+/** The variance of a set’s mean m, found as `of`: q(1 − q)/N, as above, where the set’s few items are as good as alike. */
+export function varianceOfFew(of: number, items: number, m: number): number {
+  const q = Math.min(1, Math.max(0, (items * m + 0.5) / (items + 1)));
   const spread = q * (1 - q);
-  return { of: items < fewItems && of * items < spread / 30 ? spread / items : of, df };
+  return items < fewItems && of * items < spread / 30 ? spread / items : of;
 }

@@ -151,7 +151,7 @@ function noiseOver(spread: PromptSpread): Float64Array {
 }
 
 /** χ² over its degrees of freedom, by Wilson and Hilferty’s cube of a normal number; at least a thousandth. */
-function chiSquareOver(df: number, random: Random): number {
+export function chiSquareOver(df: number, random: Random): number {
   const part = 2 / (9 * df);
   return Math.max(0.001, (1 - part + Math.sqrt(part) * standardNormal(random)) ** 3);
 }

@@ -6,7 +6,7 @@ import { fixed, percent } from '../../core/words/format.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 
 /** Above this share of refused and unreadable answers a score tells of the reading, not of the model. */
-const mostUnread = 0.2;
+export const mostUnread = 0.2;
 
 /**
  * What guessing would score, a fraction: the mean over sets of the mean over items of 1/choices; 0 for a question without choices, or whose rules ask for more than one. μ weighs its sets in

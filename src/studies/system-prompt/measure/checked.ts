@@ -1,28 +1,71 @@
 import { columnOf } from '../../../core/column.ts';
-import type { CheckedReading } from '../../../core/json/checked-form.ts';
+import { setOf } from '../../../core/item.ts';
+import type { CheckedReading, Corrected } from '../../../core/json/checked-form.ts';
+import { agreedMark } from '../../../core/mark.ts';
 import type { Plan } from '../../../core/plan.ts';
-import type { ScoreTable } from '../../../core/study.ts';
+import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import { asPeopleRead, type MarkedAnswer } from '../../../measure/checked/as-people-read.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
-import { correctedSpread } from '../../../measure/checked/corrected-spread.ts';
 import { mean } from '../../../measure/mean.ts';
 import { setScores } from './set-scores.ts';
-import { tallyOf } from './tally.ts';
+import { systemPromptFactor, tallyOf } from './tally.ts';
 
 /** How well answers were read, and μ and σ as they would be, were every answer read as people read it: those of the study’s own rule, whatever was changed by hand. */
 export function checkedOf(table: ScoreTable, plan: Plan, templates: readonly string[]): CheckedReading | undefined {
   const checked = checkedReading(table, plan.models);
   if (!checked) return undefined;
-  const { models } = tallyOf({ ...table, rows: table.rows.map(byTheRule) }, plan, templates);
+  const rows = table.rows.map(byTheRule);
+  const { models } = tallyOf({ ...table, rows }, plan, templates);
   return {
     ...checked,
     models: checked.models.map((own) => {
       const sets = setScores(models.find(({ model }) => model === own.model)?.items ?? []);
       // S_t, the mean over benchmarks, of the prompts that have an answer on each.
-      const scores = templates.map((_, t) => mean(columnOf(sets, t))).filter((score) => !Number.isNaN(score));
-      return { ...own, corrected: correctedSpread(scores, own) };
+      const scores = templates.map((_, t) => mean(columnOf(sets, t)));
+      const there = templates.filter((_, t) => !Number.isNaN(scores[t]));
+      const answers = rows.filter(({ response }) => response.model === own.model);
+      return {
+        ...own,
+        corrected: correctedOf(
+          answers,
+          there,
+          scores.filter((score) => !Number.isNaN(score)),
+        ),
+      };
     }),
   };
 }
 
-const byTheRule = (row: ScoreTable['rows'][number]): ScoreTable['rows'][number] =>
-  row.ruled ? { response: row.response, ...row.ruled } : row;
+function correctedOf(
+  rows: readonly ScoredResponse[],
+  prompts: readonly string[],
+  scores: readonly number[],
+): Corrected {
+  const promptOf = ({ response }: ScoredResponse) => prompts.indexOf(response.variant[systemPromptFactor] ?? '');
+  const scored = rows.flatMap((row) => {
+    const prompt = promptOf(row);
+    return row.score === null || prompt < 0
+      ? []
+      : [{ ...row, score: row.score, prompt, set: setOf(row.response.item) }];
+  });
+  const cells = new Map<string, number>();
+  const cellsOf = ({ prompt, set }: (typeof scored)[number]) => `${prompt}|${set}`;
+  for (const row of scored) cells.set(cellsOf(row), (cells.get(cellsOf(row)) ?? 0) + 1);
+  const marked = scored.flatMap((row): MarkedAnswer[] => {
+    const mark = agreedMark(row.marks);
+    if (!mark) return [];
+    // People are given each answer as likely; in a score each set weighs the same.
+    const weight = 1 / (cells.get(cellsOf(row)) ?? 1);
+    const { prompt, score } = row;
+    return [{ prompt, question: row.response.item, score, mark: mark === 'right' ? 1 : 0, weight }];
+  });
+  const answers = prompts.map((_, t) => scored.filter(({ prompt }) => prompt === t).length);
+  const { uncorrected, mu, muInterval, sigma } = asPeopleRead({ scores, answers, marked });
+  return { uncorrected, mu, muInterval, sigma };
+}
+
+const byTheRule = (row: ScoredResponse): ScoredResponse => {
+  if (!row.ruled) return row;
+  const { response, marks, ruled } = row;
+  return { response, ...ruled, ...(marks && { marks }) };
+};

@@ -1,13 +1,12 @@
-import type { Check, Corrected } from '../../core/json/checked-form.ts';
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../core/json/json.ts';
-import { correctedShare } from '../corrected-share.ts';
-import { mean } from '../mean.ts';
-import { sampleDeviation } from '../standard-deviation.ts';
+import type { Check, Corrected } from '../../../src/core/json/checked-form.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../src/core/json/json.ts';
+import { mean } from '../../../src/measure/mean.ts';
+import { sampleDeviation } from '../../../src/measure/standard-deviation.ts';
 
 type Rates = Pick<Check, 'sensitivity' | 'specificity'>;
 
 /**
- * A model’s scores by prompt, S_t in percent, as they would be, were every answer read as people read it: each corrected by Rogan and Gladen
+ * What version 0.2.0 did, to compare with. A model’s scores by prompt, S_t in percent, as they would be, were every answer read as people read it: each corrected by Rogan and Gladen
  * (`correctedShare`), kept within 0 … 100, and of these μ, the mean, and σ, the sample deviation over prompts. One sensitivity and one specificity stand for
  * all prompts.
  *
@@ -60,3 +59,17 @@ const deviation = (values: readonly number[]): Maybe =>
   values.length > 1 ? sampleDeviation(values) : undefinedBecause('only one prompt has a score yet');
 
 const allUndefined = (why: Undefined) => ({ mu: why, muInterval: why, sigma: why });
+
+/**
+ * A share as it would be read without errors, from how often a reading finds what is there (sensitivity) and leaves what is not (specificity): Rogan and Gladen (1978),
+ *
+ *   (apparent + specificity − 1) / (sensitivity + specificity − 1),
+ *
+ * kept within 0 … 1. All in fractions. Undefined where the two sum to 1 or less: such a reading says nothing, or the opposite.
+ */
+export function correctedShare(apparent: number, sensitivity: number, specificity: number): Maybe {
+  const told = sensitivity + specificity - 1;
+  // 0.75 + 0.25 − 1 and the like leave rounding behind.
+  if (told <= 1e-12) return undefinedBecause('the reading is wrong as often as it is right');
+  return Math.min(1, Math.max(0, (apparent + specificity - 1) / told));
+}

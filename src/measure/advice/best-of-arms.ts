@@ -1,0 +1,101 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import { chiSquareUpperTail } from '../distribution-tails.ts';
+import { normalQuantile } from '../planning/normal-quantile.ts';
+import { quantile } from '../quantile.ts';
+import { seededRandom, standardNormal } from '../random.ts';
+import { tCritical } from '../student-t.ts';
+import { drawingErrors, type ArmErrors } from './arm-errors.ts';
+
+/** What all bounds together may miss. */
+const alpha = 0.05;
+
+/** Multiple comparisons with the best: what each arm may lose against the best one. Fractions. */
+export interface BestOfArms {
+  /** By arm: its score is at most so far below the best arm’s. All hold at once in 95% of repetitions. */
+  readonly lossAtMost: Float64Array;
+  /** By arm: it cannot be excluded that it is the best. The best one is among them in the same 95%. */
+  readonly mayBeBest: readonly boolean[];
+  /** U_ji by pair, j·K + i: S_j is at most so far above S_i, if j is the best. */
+  readonly above: Float64Array;
+  /** By arm j: the normal quantile of its comparisons, and by pair what Student makes of it. */
+  readonly normal: Float64Array;
+  readonly critical: Float64Array;
+}
+
+export interface Drawing {
+  readonly draws: number;
+  readonly seed: number;
+}
+
+/**
+ * Hsu’s constrained comparisons with the best (1984, Annals of Statistics 12; for unequal errors Edwards and Hsu 1983, JASA 78). Take each arm j as if it were the best, and compare it with all others on one side:
+ *
+ *   U_ji = S_j − S_i + c_ji · se_ji,   C = {j: U_ji > 0 for all i ≠ j},   L_i = max(0, max_{j ∈ C, j ≠ i} U_ji).
+ *
+ * Only the bounds U_k· of the one arm k that is truly the best need to hold; they do so together in 95%. Then k is in C and μ_k − μ_i ≤ L_i for every i, so also for an arm that was chosen because its score is the highest. Ties and
+ * unequal errors change nothing in this.
+ *
+ * c_ji: q_j is the 95% quantile of max_i (e_j − e_i)/√V_ji, e normal with the joint covariance Σ (`drawingErrors`), from `draws` draws that come in pairs e and −e; the normal quantile of 1 − 0.05/(K − 1) is its bound (Bonferroni),
+ * and with two arms it is 1.645 exactly. c_ji is the quantile of Student’s t with ν_ji that is exceeded as often as q_j (degrees of freedom by comparison: Hasler and Hothorn 2008). Two arms that never differ have an independent e.
+ * No loss exceeds 1.
+ */
+export function bestOfArms(errors: ArmErrors, drawing: Drawing): BestOfArms {
+  const { scores, pairs } = errors;
+  const K = scores.length;
+  const normal = oneSidedQuantiles(errors, drawing);
+  const above = new Float64Array(K * K);
+  const critical = new Float64Array(K * K);
+  const mayBeBest: boolean[] = [];
+  for (let j = 0; j < K; j++) {
+    const known = new Map<number, number>();
+    let isAbove = true;
+    for (let i = 0; i < K; i++) {
+      if (i === j) continue;
+      const { se, df } = pairs[j * K + i]!;
+      const c = known.get(df) ?? studentBeyond(normal[j]!, df);
+      known.set(df, c);
+      critical[j * K + i] = c;
+      above[j * K + i] = scores[j]! - scores[i]! + c * se;
+      if (!(above[j * K + i]! > 0)) isAbove = false;
+    }
+    mayBeBest.push(isAbove);
+  }
+  const lossAtMost = Float64Array.from(scores, (_, i) => {
+    let most = 0;
+    for (let j = 0; j < K; j++) if (j !== i && mayBeBest[j]) most = Math.max(most, above[j * K + i]!);
+    return Math.min(1, most);
+  });
+  return { lossAtMost, mayBeBest, above, normal, critical };
+}
+
+/** The quantile of Student’s t that is exceeded as often as the normal quantile q > 0, on one side. */
+export const studentBeyond = (q: number, df: number): number => tCritical(chiSquareUpperTail(q * q, 1), df);
+
+/** q_j, for each arm as the best. */
+function oneSidedQuantiles(errors: ArmErrors, { draws, seed }: Drawing): Float64Array {
+  const { seen, scores } = errors;
+  const K = scores.length;
+  const most = normalQuantile(1 - alpha / (K - 1));
+  if (K === 2) return new Float64Array(2).fill(most);
+  const draw = drawingErrors(errors);
+  const random = seededRandom(seed);
+  const scale = seen.map((V) => (V > 0 ? 1 / Math.sqrt(V) : 0));
+  const largest = Array.from(scores, () => new Float64Array(2 * Math.ceil(draws / 2)));
+  for (let d = 0; d < 2 * Math.ceil(draws / 2); d += 2) {
+    const e = draw(random);
+    for (let j = 0; j < K; j++) {
+      let high = -Infinity;
+      let low = Infinity;
+      for (let i = 0; i < K; i++) {
+        if (i === j) continue;
+        const own = scale[j * K + i]!;
+        const z = own > 0 ? (e[j]! - e[i]!) * own : standardNormal(random);
+        if (z > high) high = z;
+        if (z < low) low = z;
+      }
+      largest[j]![d] = high;
+      largest[j]![d + 1] = -low;
+    }
+  }
+  return Float64Array.from(largest, (own) => Math.min(most, quantile(own, 1 - alpha)));
+}

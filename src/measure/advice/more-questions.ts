@@ -1,0 +1,109 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import { undefinedBecause, type Maybe } from '../../core/json/json.ts';
+import { mean } from '../mean.ts';
+import { chiSquareOver } from '../prompt-effect/prompt-estimates.ts';
+import { seededRandom, type Random } from '../random.ts';
+import { sampleVariance } from '../standard-deviation.ts';
+import { drawingErrors, type ArmErrors } from './arm-errors.ts';
+import type { BestOfArms } from './best-of-arms.ts';
+
+/** More questions than these in all nobody asks. */
+const mostQuestions = 100_000;
+const draws = 500;
+/** Of the draws, for nine times in ten: they are a little too hopeful where many arms lie near the best. */
+const sure = 0.95;
+
+interface Wanted {
+  /** The bound that these questions give, and the one wanted; fractions. */
+  readonly lossNow: number;
+  readonly target: number;
+  readonly questions: number;
+  readonly seed: number;
+}
+
+/**
+ * How many more questions, over all sets in proportion, reduce the bound of the advised arm’s loss to `target`, nine times in ten. Of f times the questions N all together say
+ *
+ *   S′ = S/f + (1 − 1/f) μ* + √(f − 1)/f · e₂,   se′ = se/√f,   c′ = q + (c − q)/f,
+ *   μ* = S̄ + κ(S − S̄) + √κ e₁,   κ = τ*²/(τ*² + ω²),   τ*² = max(0, s² (C − 1)/χ²_{C−1} − ω²),
+ *
+ * over the C arms that may be best now: e₁, e₂ normal with covariance Σ, s² the variance of their scores, ω² what errors alone give it. μ* are draws of what may be true (as in `promptEstimates`): arms whose scores errors alone explain are taken to be alike, as the highest score is high by
+ * luck too. The loss is that of the arm which then scores highest. 0 where the bound is that low already. Undefined where 100,000 questions do not do.
+ */
+export function moreQuestions(
+  errors: ArmErrors,
+  best: BestOfArms,
+  { lossNow, target, questions, seed }: Wanted,
+): Maybe {
+  if (lossNow <= target) return 0;
+  const places = best.mayBeBest.flatMap((may, k) => (may ? [k] : []));
+  const futures = drawingFutures(errors, places, seededRandom(seed));
+  const isEnough = (total: number): boolean => {
+    const f = total / questions;
+    const within = futures.filter(
+      (future) => lossOf(errors, best, places, { f, scores: scoresAt(errors, future, f) }) <= target,
+    );
+    return within.length >= sure * draws;
+  };
+  let low = questions;
+  let high = Math.min(mostQuestions, 2 * questions);
+  while (!isEnough(high)) {
+    if (high >= mostQuestions) return undefinedBecause(`${mostQuestions.toLocaleString('en-GB')} questions do not do`);
+    low = high;
+    high = Math.min(mostQuestions, 2 * high);
+  }
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (isEnough(middle)) high = middle;
+    else low = middle;
+  }
+  return high - questions;
+}
+
+/** μ* and e₂ by arm. */
+interface Future {
+  readonly truth: Float64Array;
+  readonly luck: Float64Array;
+}
+
+function drawingFutures(errors: ArmErrors, places: readonly number[], random: Random): Future[] {
+  const { scores, covariance } = errors;
+  const K = scores.length;
+  const C = places.length;
+  const draw = drawingErrors(errors);
+  const own = places.map((k) => scores[k]!);
+  const centre = mean(own);
+  const s2 = sampleVariance(own);
+  const trace = places.reduce((sum, k) => sum + covariance[k * K + k]!, 0);
+  const all = places.reduce((sum, j) => sum + places.reduce((row, i) => row + covariance[j * K + i]!, 0), 0);
+  const omega2 = (trace - all / C) / (C - 1);
+  return Array.from({ length: draws }, () => {
+    const tau2 = Math.max(0, s2 / chiSquareOver(C - 1, random) - omega2);
+    const kappa = tau2 > 0 ? tau2 / (tau2 + omega2) : 0;
+    const off = draw(random);
+    return {
+      truth: scores.map((S, k) => centre + kappa * (S - centre) + Math.sqrt(kappa) * off[k]!),
+      luck: draw(random),
+    };
+  });
+}
+
+const scoresAt = ({ scores }: ArmErrors, { truth, luck }: Future, f: number): Float64Array =>
+  scores.map((S, k) => S / f + (1 - 1 / f) * truth[k]! + (Math.sqrt(f - 1) / f) * luck[k]!);
+
+function lossOf(
+  { pairs }: ArmErrors,
+  { normal, critical }: BestOfArms,
+  places: readonly number[],
+  { f, scores }: { readonly f: number; readonly scores: Float64Array },
+): number {
+  const K = scores.length;
+  const winner = places.reduce((first, k) => (scores[k]! > scores[first]! ? k : first));
+  let most = 0;
+  for (const j of places) {
+    if (j === winner) continue;
+    const c = normal[j]! + (critical[j * K + winner]! - normal[j]!) / f;
+    most = Math.max(most, scores[j]! - scores[winner]! + (c * pairs[j * K + winner]!.se) / Math.sqrt(f));
+  }
+  return most;
+}
