@@ -23,6 +23,8 @@ export interface Gated {
   readonly interval?: string | readonly [low: string, high: string];
   /** A fraction; rules are in percent. */
   readonly isShare?: true;
+  /** The least and the most that it can be, as rules have it; of a share 0 and 100. */
+  readonly range?: readonly [least: number, most: number];
 }
 
 export interface ModelLine {

@@ -2,6 +2,7 @@ import { valueAt } from '../../core/json/json-pointer.ts';
 import type { Json } from '../../core/json/json.ts';
 import type { StudyResult } from '../../core/study.ts';
 import { UserError } from '../../core/user-error.ts';
+import { normalQuantile } from '../../measure/planning/normal-quantile.ts';
 import type { FiguresOfStudy, Gated } from '../model-figures.ts';
 
 /** What a run must not be: `effect.low>3` fails it where the lower end of the effect’s interval is over 3, of any of its models. */
@@ -21,6 +22,8 @@ export interface GateOutcome {
   readonly model: string;
   readonly about: string;
   readonly found: number | { readonly why: string };
+  /** Ends of intervals that are held against rules together; 1: no end is. */
+  readonly together: number;
   readonly isBroken: boolean;
 }
 
@@ -42,12 +45,17 @@ export function parseGateRule(text: string): GateRule {
   };
 }
 
-/** Every rule against every line of the result. A name that the study does not have is a UserError that lists those it has. */
+/**
+ * Every rule against every line of the result. Ends of intervals hold for all rules and lines together: with m ends that are there, each end lies
+ * z(1 − 2.5%/m) / z(97.5%) times as far from its figure as in the result (Bonferroni; Dunn 1961), within the figure’s range. So a gate fails a run in which all is
+ * as it should be in at most 5%, however many rules and models it has. A name that the study does not have is a UserError that lists those it has. */
 export function holdAgainst(
   rules: readonly GateRule[],
   result: StudyResult,
   { lines, gates }: Pick<FiguresOfStudy, 'lines' | 'gates'>,
 ): GateOutcome[] {
+  const held = lines(result);
+  const together = Math.max(1, endsHeld(rules, result, { gates, held }));
   return rules.flatMap((rule) => {
     const gate = Object.hasOwn(gates, rule.name) ? gates[rule.name] : undefined;
     if (!gate)
@@ -56,14 +64,28 @@ export function holdAgainst(
       );
     if (rule.end !== 'value' && gate.interval === undefined)
       throw new UserError(`--fail: “${rule.name}” has no interval, so no .${rule.end}.`);
-    const held = lines(result);
     if (held.length === 0) throw new UserError('--fail: the run has no model that a rule could be about.');
     const lacking = lackingIn(result);
     return held.map(({ model, at, about }): GateOutcome => {
-      const found = lacking ?? numberAt(result, at, gate, rule.end);
-      return { rule, model, about, found, isBroken: typeof found !== 'number' || breaks(found, rule) };
+      const found = lacking ?? endTogether(result, at, gate, rule.end, together);
+      return { rule, model, about, found, together, isBroken: typeof found !== 'number' || breaks(found, rule) };
     });
   });
+}
+
+/** The ends of intervals that are there to be held against a rule. */
+function endsHeld(
+  rules: readonly GateRule[],
+  result: StudyResult,
+  { gates, held }: Pick<FiguresOfStudy, 'gates'> & { readonly held: ReturnType<FiguresOfStudy['lines']> },
+): number {
+  return rules
+    .filter(({ end }) => end !== 'value')
+    .reduce((sum, { name, end }) => {
+      const gate = Object.hasOwn(gates, name) ? gates[name] : undefined;
+      if (gate?.interval === undefined) return sum;
+      return sum + held.filter(({ at }) => typeof numberAt(result, at, gate, end) === 'number').length;
+    }, 0);
 }
 
 /** What is not all there decides nothing: a stop by the plan’s own rule apart, whose result is whole. */
@@ -73,6 +95,23 @@ const lackingIn = ({ partial }: StudyResult): { readonly why: string } | undefin
 function breaks(found: number, { over, orEqual, bound }: GateRule): boolean {
   if (found === bound) return orEqual;
   return over ? found > bound : found < bound;
+}
+
+function endTogether(
+  result: StudyResult,
+  at: string,
+  gate: Gated,
+  end: GateRule['end'],
+  together: number,
+): GateOutcome['found'] {
+  const found = numberAt(result, at, gate, end);
+  const figure = end === 'value' || together === 1 ? undefined : numberAt(result, at, gate, 'value');
+  if (typeof found !== 'number' || typeof figure !== 'number' || !Number.isFinite(figure - found)) return found;
+  // An interval that its figure lies outside of has no such distance.
+  if (end === 'low' ? figure < found : figure > found) return found;
+  const stretch = normalQuantile(1 - 0.025 / together) / normalQuantile(0.975);
+  const [least, most] = gate.range ?? (gate.isShare ? [0, 100] : [-Infinity, Infinity]);
+  return Math.min(most, Math.max(least, figure + stretch * (found - figure)));
 }
 
 function numberAt(

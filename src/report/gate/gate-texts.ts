@@ -10,11 +10,11 @@ function shown(value: number, bound: number): string {
 }
 
 /** One outcome in a sentence. */
-export function outcomeSaid({ rule, model, about, found, isBroken }: GateOutcome): string {
+export function outcomeSaid({ rule, model, about, found, together, isBroken }: GateOutcome): string {
   const of = about === '' ? model : `${model} (${about})`;
   if (typeof found !== 'number') return `${of}: ${rule.text} cannot be told: ${found.why.replace(/\.$/, '')}.`;
   const number = shown(found, rule.bound);
-  return `${of}: ${rule.name}${rule.end === 'value' ? '' : `.${rule.end}`} is ${number}; the rule is ${rule.text}: ${isBroken ? 'broken' : 'kept'}.`;
+  return `${of}: ${rule.name}${rule.end === 'value' ? '' : `.${rule.end}`} is ${number}${rule.end !== 'value' && together > 1 ? ` (for ${together} checks together)` : ''}; the rule is ${rule.text}: ${isBroken ? 'broken' : 'kept'}.`;
 }
 
 const xml = (text: string): string =>

@@ -24,7 +24,7 @@ const figures = {
   gates: {
     accuracy: { field: 'mu' },
     share: { field: 'share', isShare: true },
-    effect: { field: 'effect/value', interval: 'effect/interval' },
+    effect: { field: 'effect/value', interval: 'effect/interval', range: [0, 100] },
     ends: { field: 'mu', interval: ['mu', 'share'] },
   } as const,
 };
@@ -82,6 +82,32 @@ describe('rules that fail a run', () => {
       [0.5, true],
       [0.25, true],
     ]);
+  });
+
+  it('hold ends of intervals for all rules and models together', () => {
+    const models = [
+      { mu: 50, effect: { value: 4, interval: [2, 8] } },
+      { mu: 60, effect: { value: 0.1, interval: [0, 99.9] } },
+    ];
+    const four = ['effect.low>3', 'effect.high>3', 'effect.low>1', 'effect.high>1'].map(parseGateRule);
+    const outcomes = holdAgainst(four, { ...result, models } as unknown as StudyResult, figures);
+    // z(1 − 0.025/8) / z(0.975) = 1.3951117510839632, by Python’s statistics.NormalDist.
+    expect(outcomes.map(({ together }) => together)).toEqual(Array(8).fill(8));
+    expect(outcomes.slice(0, 4).map(({ found }) => found)).toEqual([
+      expect.closeTo(4 - 1.3951117510839632 * 2, 10),
+      // Within the figure’s range.
+      0,
+      expect.closeTo(4 + 1.3951117510839632 * 4, 10),
+      100,
+    ]);
+    expect(outcomeSaid(outcomes[0]!)).toBe(
+      'a: effect.low is 1.21 (for 8 checks together); the rule is effect.low>3: kept.',
+    );
+    const [one] = holdAgainst(four.slice(0, 1), { ...result, models: models.slice(0, 1) } as unknown as StudyResult, {
+      ...figures,
+      lines: () => figures.lines().slice(0, 1),
+    });
+    expect([one?.found, one?.together]).toEqual([2, 1]);
   });
 
   it('are broken by a run that is not finished, and refused for one without models', () => {

@@ -40,8 +40,8 @@ export const elsewhereFigures: FiguresOfStudy<ElsewhereResult> = {
     answersFigure,
   ],
   gates: {
-    accuracy: { field: 'mu', interval: 'interval/mu' },
-    effect: { field: 'promptEffect/value', interval: 'promptEffect/interval' },
+    accuracy: { field: 'mu', interval: 'interval/mu', range: [0, 100] },
+    effect: { field: 'promptEffect/value', interval: 'promptEffect/interval', range: [0, 100] },
     consistency: { field: 'agreement/share', interval: 'agreement/interval', isShare: true },
   },
   note: ({ ways }) => `Over ${plural(ways.length, 'way')} of asking, by another program.`,

@@ -47,8 +47,8 @@ export const instructionStyleFigures: FiguresOfStudy<InstructionStyleResult> = {
     { ...answersFigure, field: 'counts/answered' },
   ],
   gates: {
-    accuracy: { field: 'mean', interval: 'interval/mean' },
-    similarity: { field: 'crs/rcscore', interval: 'interval/crs/rcscore' },
+    accuracy: { field: 'mean', interval: 'interval/mean', range: [0, 100] },
+    similarity: { field: 'crs/rcscore', interval: 'interval/crs/rcscore', range: [0, 1] },
     sensitivity: { field: 'ssi' },
   },
   note: ({ encoder }) =>

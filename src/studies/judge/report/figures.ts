@@ -46,8 +46,12 @@ export const judgeFigures: FiguresOfStudy<JudgeResult> = {
     answersFigure,
   ],
   gates: {
-    'self-consistency': { field: 'selfConsistency/mean', interval: ['selfConsistency/low', 'selfConsistency/high'] },
-    'inter-scale': { field: 'interScale/mean', interval: ['interScale/low', 'interScale/high'] },
+    'self-consistency': {
+      field: 'selfConsistency/mean',
+      interval: ['selfConsistency/low', 'selfConsistency/high'],
+      range: [-1, 1],
+    },
+    'inter-scale': { field: 'interScale/mean', interval: ['interScale/low', 'interScale/high'], range: [-1, 1] },
     agreement: { field: 'agreement/spearmanAveraged' },
   },
   note: ({ reference }) => `${overallRule} Agreement is with: ${reference}.`,

@@ -53,8 +53,8 @@ export const paraphraseFigures: FiguresOfStudy<ParaphraseResult> = {
   ],
   gates: {
     accuracy: { field: 'accuracy', interval: 'accuracyInterval', isShare: true },
-    consistency: { field: 'xParaCon', interval: 'xParaConInterval' },
-    effect: { field: 'promptEffect/value', interval: 'promptEffect/interval' },
+    consistency: { field: 'xParaCon', interval: 'xParaConInterval', range: [0, Infinity] },
+    effect: { field: 'promptEffect/value', interval: 'promptEffect/interval', range: [0, 100] },
   },
   note: () => 'By the strict reading, as in the paper.',
 };

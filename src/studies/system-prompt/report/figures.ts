@@ -36,9 +36,9 @@ export const systemPromptFigures: FiguresOfStudy<SystemPromptResult> = {
     answersFigure,
   ],
   gates: {
-    accuracy: { field: 'mu', interval: 'interval/mu' },
-    fluctuation: { field: 'sigma', interval: 'interval/sigma' },
-    effect: { field: 'promptEffect/value', interval: 'promptEffect/interval' },
+    accuracy: { field: 'mu', interval: 'interval/mu', range: [0, 100] },
+    fluctuation: { field: 'sigma', interval: 'interval/sigma', range: [0, 100] },
+    effect: { field: 'promptEffect/value', interval: 'promptEffect/interval', range: [0, 100] },
   },
   note: ({ cohort }) => cohort.note,
 };
