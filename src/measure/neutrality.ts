@@ -33,7 +33,8 @@ const evenRange = 3;
  *  - no verdict: they range over more, but no more than the models' own fluctuations make likely: two-way layout without
  *    replication, F = M·Σ(x̄_t − x̄)²/(T−1) over the residual mean square
  *    Σ(S_{m,t} − x̄_m − x̄_t + x̄)²/((M−1)(T−1)), p ≥ 0.05. That is no proof that the templates are even: with few models
- *    large differences stay unproven.
+ *    large differences stay unproven. Where answers are known, `shared` must find the same: the F test takes models’ errors as independent, and models err on the same
+ *    questions (`sharedPromptP`); p is then the larger of the two.
  *  - *one template*: one scenario mean is an outlier by Tukey's fences, and the rest, taken alone, is flat or unproven.
  *  - *drifting*: anything else.
  *
@@ -42,6 +43,7 @@ const evenRange = 3;
 export function neutrality(
   scenarios: readonly { readonly id: string; readonly title: string }[],
   S: readonly ArrayLike<number>[],
+  shared?: () => number,
 ): Neutrality {
   const whole = S.filter((row) => !Array.from(row).some(Number.isNaN));
   const all = scenarios.map((_, t) => t);
@@ -64,8 +66,9 @@ export function neutrality(
           : 'one prompt has nothing to be compared with';
     return { ...base, verdict: undefinedBecause(why), p: undefinedBecause(why), advice: `No verdict: ${why}.` };
   }
-  const p = templateEffect(whole, all);
   const range = rangeOf(means);
+  const byModels = templateEffect(whole, all);
+  const p = range > evenRange && byModels < 0.05 && shared ? Math.max(byModels, shared()) : byModels;
   if (range > evenRange && !(p < 0.05)) {
     const why = `the means differ by more than ${evenRange} points, but with ${whole.length} models that can be the models’ own reactions`;
     return {
@@ -80,7 +83,7 @@ export function neutrality(
       ...base,
       verdict: 'flat',
       p,
-      advice: 'The system prompts are about equally hard: σ can be read as the models’ own.',
+      advice: `The prompts’ mean scores over these models lie within ${evenRange} points. That is no test that they are equally hard.`,
     };
   }
   const { low, high } = tukeyFences(means);
@@ -94,15 +97,14 @@ export function neutrality(
   );
   if (odd !== undefined) {
     const [{ id: scenario, title }] = odd;
-    const advice = `“${title}” changes the task for all models alike: reword it so that it asks for the same as the others, or leave it out, and run the audit again.`;
+    const advice = `“${title}” scores differently from the other prompts for all of these models. Check that it asks for the same.`;
     return { ...base, verdict: 'one template', scenario, p, advice };
   }
   return {
     ...base,
     verdict: 'drifting',
     p,
-    advice:
-      'Some system prompts are harder than others for all models, and σ includes part of that. Make the wordings more alike before comparing with other audits; within this one the order of models still holds.',
+    advice: 'Some prompts are harder than others for all of these models. σ includes part of that.',
   };
 }
 

@@ -81,7 +81,16 @@ describe('neutrality', () => {
   it('one template: a shared fall under one', () => {
     const found = neutrality(names, models([0, 0, 0, 0, -15, 0, 0, 0]));
     expect(found).toMatchObject({ verdict: 'one template', scenario: 'e' });
-    expect(found.advice).toContain('“Prompt E” changes the task for all models alike');
+    expect(found.advice).toContain('“Prompt E” scores differently from the other prompts');
+  });
+  it('asks whether models that err together differ by prompts, before it says so', () => {
+    const slope = models([0, 2, 4, 6, 8, 10, 12, 14]);
+    expect(neutrality(names, slope, () => 0.001)).toMatchObject({ verdict: 'drifting' });
+    const unsure = neutrality(names, slope, () => 0.2);
+    expect(unsure).toMatchObject({ p: 0.2, verdict: { value: null } });
+    // Nobody asks where the scores lie within 3 points.
+    const flat = models([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(neutrality(names, flat, () => expect.unreachable()).verdict).toBe('flat');
   });
   it('drifting: a shared slope', () => {
     expect(neutrality(names, models([0, 2, 4, 6, 8, 10, 12, 14]))).toMatchObject({

@@ -4,6 +4,7 @@ import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../..
 import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/cohort-choice.ts';
 import { publishedCohort } from '../../../measure/grades/cohort.ts';
 import { gradeOf, gradeQuantiles } from '../../../measure/grades/grade.ts';
+import { sharedPromptP } from '../../../measure/shared-prompt-effect.ts';
 import { neutrality, type Neutrality } from '../../../measure/neutrality.ts';
 import { isMuchNotRead } from '../../../measure/not-read/not-read.ts';
 import type { PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
@@ -69,9 +70,11 @@ export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'):
 
 /** No verdict where answers that were not read may have made it. */
 function neutralityOf(scores: Scores, measured: readonly MeasuredModel[]): Neutrality {
+  const answered = scores.models.flatMap(({ counted }) => (counted ? [counted.items] : []));
   const found = neutrality(
     scores.scenarios,
     measured.map(({ S }) => S),
+    answered.length === scores.models.length ? () => sharedPromptP(answered, scores.bootstrap) : undefined,
   );
   if (!scores.models.some(({ counted }) => counted && isMuchNotRead(counted.notRead))) return found;
   const why = 'under some prompt over 2% of a model’s answers are unread, refused or failed';

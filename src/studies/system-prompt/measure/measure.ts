@@ -161,6 +161,7 @@ export function measureSystemPrompt(
         ...model,
         ...(stop?.byRule && { partial: false, grade: undefinedBecause(noGradeAtStop) }),
         ...(draws > 0 && given?.counted && { flipping: flippingItems(given.counted.items) }),
+        ...(draws > 0 && { collapses: testedCollapses(model.collapses, given?.evidence, ids) }),
         ...(given?.evidence && { promptEffect: promptEffectOf(given.evidence, p) }),
         ...(given?.notRated && { notRated: given.notRated.why }),
         ...(grading && { gradeProbability: grading.chances, grades: grading.isForced ? [] : grading.run }),
@@ -175,6 +176,18 @@ export function measureSystemPrompt(
     verdicts,
     models: result.models.map((model, m) => ({ ...model, ...cardWords(model, verdicts, gradings[m]) })),
   };
+}
+
+/** The collapses whose prompts all stand out by the test for all prompts together (max-T): by quartiles alone, every other table of equal prompts has one. */
+function testedCollapses(
+  collapses: ModelResult['collapses'],
+  evidence: ModelScores['evidence'],
+  ids: readonly string[],
+): ModelResult['collapses'] {
+  if (!evidence || !isEffect(evidence.effect)) return [];
+  const { spread, contrasts } = evidence.effect;
+  const standingOut = new Set(contrasts.standingOut.map(({ prompt }) => ids[spread.prompts[prompt] ?? -1]));
+  return collapses.filter(({ scenarios }) => scenarios.every(({ scenario }) => standingOut.has(scenario)));
 }
 
 /** What the card says and what grade is printed, as words for the tables. */
