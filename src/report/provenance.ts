@@ -1,3 +1,4 @@
+import { knownBenchmarks } from '../items/known-benchmarks.ts';
 import { group } from 'd3';
 import { askedFacts } from '../core/elsewhere/asked-said.ts';
 import { parseModelId } from '../core/model-id.ts';
@@ -40,6 +41,19 @@ export function chatsIn({ options }: Plan): Fact[] {
 }
 
 /** What the plan fixes, beside the models. */
+/** Scores on published questions may be those of a memory. */
+function contaminationFact(sets: readonly string[]): Fact[] {
+  const known = knownBenchmarks(sets).map((set) => `“${set}”`);
+  if (known.length === 0) return [];
+  const [are, their] = known.length === 1 ? ['is a published benchmark', 'its'] : ['are published benchmarks', 'their'];
+  return [
+    {
+      name: 'Contamination',
+      value: `${known.join(', ')} ${are}: a model may have seen ${their} questions in training, and then scores higher than on new questions.`,
+    },
+  ];
+}
+
 export function planFacts({ items, options, samples, seed, resolved, elsewhere }: Plan): Fact[] {
   // The configuration study's plans hold items that are only shown with their answers.
   const isShown = ({ id }: Plan['items'][number]) => isObject(resolved[id]) && 'shown' in resolved[id];
@@ -52,6 +66,7 @@ export function planFacts({ items, options, samples, seed, resolved, elsewhere }
     : {};
   return [
     { name: 'Questions', value: `${sets.join('; ')}. The plan holds the hash of each question’s content.` },
+    ...contaminationFact([...new Set(items.map(({ id }) => setOf(id)))]),
     ...(Array.isArray(templates) ? [{ name: 'System prompts', value: titlesIn(templates) }] : []),
     ...(typeof form === 'string' && typeof orders === 'number'
       ? [
