@@ -86,7 +86,8 @@ export interface Engine {
   settingsOf?(model: ModelRef): string | undefined;
   /**
    * An engine whose prompts go to servers asks `before` each request that it sends, while it has this model. `first`: prompts of the run, one of each
-   * shape at least; such an engine asks them first, to find out what the server takes, and gives their answers when they are asked for.
+   * shape at least; such an engine asks them first, to find out what the server takes, and gives their answers when they are asked for. It may be given
+   * another model without `unload`: until then it knows what it found out of each, so that models take turns at no cost.
    */
   load(
     model: ModelRef,

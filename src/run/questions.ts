@@ -44,13 +44,14 @@ export class Questions {
 }
 
 /** What a plan says that a question is. */
-export type Planned = Pick<Job, 'study' | 'plan' | 'items' | 'seedOf'>;
+export type Planned = Pick<Job, 'study' | 'plan' | 'items' | 'seedOf' | 'placeOf'>;
 
 export async function questionOf(planned: Planned, cell: Cell): Promise<Question> {
   const prompt = promptOf(planned)(cell);
   const { plan, seedOf = (own: Cell) => cellSeed(plan, own) } = planned;
   const [seed, hash] = await Promise.all([seedOf(cell), promptHash(prompt)]);
-  return { name: cellKey(cell), cell, prompt, seed, promptHash: hash };
+  const place = planned.placeOf?.(cell);
+  return { name: cellKey(cell), cell, prompt, seed, promptHash: hash, ...(place && { place }) };
 }
 
 export function responseTo({ cell, seed, promptHash }: Question, answer: Answer): AskedResponse {

@@ -6,11 +6,12 @@ import { oneSentence } from '../core/words/one-sentence.ts';
 import { storeTrouble } from '../core/words/store-trouble.ts';
 import { UserError } from '../core/user-error.ts';
 import type { NextLook } from '../measure/stopping/next-look.ts';
-import { askModel } from './ask-model.ts';
 import { askUntilSure } from './ask-until-sure.ts';
+import { askModels } from './blocks/ask-in-blocks.ts';
 import { breather } from '../core/work/breathe.ts';
 import { cellKey, type Cell } from '../core/cell.ts';
 import { eachCell } from '../core/cells.ts';
+import type { Place } from '../core/origin/answer-origin.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Answer, AskedResponse, Prompt } from '../core/response.ts';
 import type { Spending } from './spending/spending.ts';
@@ -52,6 +53,8 @@ export interface Job {
   readonly study: Pick<Study, 'variants' | 'asks' | 'prompt'>;
   /** Where a cell’s seed is not the one that the plan gives it. */
   readonly seedOf?: (cell: Cell) => Promise<number>;
+  /** Of cells that are asked in blocks: kept with each answer. */
+  readonly placeOf?: (cell: Cell) => Place;
   readonly store: RunStore;
   readonly engineOf: (engine: string) => Promise<Engine>;
   readonly which?: WhichCells;
@@ -93,11 +96,12 @@ export interface Question {
   readonly prompt: Prompt;
   readonly seed: number;
   readonly promptHash: string;
+  readonly place?: Place;
 }
 
 /**
- * Asks what has no response yet: model by model, each loaded once; within a model in the order of asking-order.ts, in batches
- * of the engine's size. While the engine works on a batch, the next is prepared and what has come is written, a
+ * Asks what has no response yet: models in this browser one by one, each loaded once, in the order of asking-order.ts; those on servers in blocks
+ * (blocks/ask-in-blocks.ts). A model is asked in batches of the engine's size. While the engine works on a batch, the next is prepared and what has come is written, a
  * response that comes alone by itself and those that come together together: the engine waits for neither. Answers that the store has from other runs are copied, not asked for.
  */
 export function runCells(job: Job, signal: AbortSignal, on: (event: RunEvent) => void): Promise<RunEnd> {
@@ -109,10 +113,7 @@ export function runCells(job: Job, signal: AbortSignal, on: (event: RunEvent) =>
     const isByRule = nextLook !== undefined && job.which !== 'failed';
     // A rule asks for nothing that failed.
     const first = !isByRule ? byModel : job.which === 'open' ? await cellsByModel({ ...job, which: 'failed' }) : [];
-    for (const [model, cells] of first) {
-      if (inner.aborted) break;
-      await askModel(job, model, cells, writer, inner, on);
-    }
+    await askModels(job, new Map(first), writer, inner, on);
     return isByRule ? askUntilSure({ ...job, nextLook }, writer, inner, on) : false;
   });
 }

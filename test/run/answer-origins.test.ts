@@ -70,7 +70,8 @@ test('an answer says by which engine, at which address, when and by what it was 
   const since = Date.now();
   const { responses, record } = await run(unpinned, new AtAddress(a), 1);
   for (const { origin } of responses) {
-    expect(origin).toEqual({ engine: 'endpoint', address: a, model: 'm', at: origin!.at });
+    const { at, order } = origin!;
+    expect(origin).toEqual({ engine: 'endpoint', address: a, model: 'm', block: 0, order, at });
     expect(origin!.at).toBeGreaterThanOrEqual(since);
   }
   expect(record.originId).toMatch(/^[0-9a-f-]{36}$/);
@@ -104,6 +105,9 @@ test('attack 2: at the same address a pinned model’s answers are used again, a
   for (const { origin } of responses) {
     expect(origin).toMatchObject({ engine: 'endpoint', address: a, run: first.record.originId });
     expect(asked).toContain(origin!.at);
+    // Its place was in the order of another run.
+    expect(origin).not.toHaveProperty('order');
+    expect(origin).not.toHaveProperty('block');
   }
   // A copy's copy names the run that asked.
   const third = await run(pinned, new AtAddress(a), 3);

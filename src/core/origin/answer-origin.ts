@@ -1,11 +1,19 @@
 import { parseModelId } from '../model-id.ts';
 import { withoutHidden } from '../words/hidden-characters.ts';
 
+/** When a plan asks a cell of a model on a server: it follows from the plan alone. */
+export interface Place {
+  /** Which block of questions, from 0. */
+  readonly block: number;
+  /** Where among the cells of its model, from 0; cells that the study does not ask are counted. */
+  readonly order: number;
+}
+
 /**
  * Where an answer came from. A field is absent where that is not known; an answer without an origin was asked before origins were kept.
  * Archives carry it, so nothing in it says who asked.
  */
-export interface AnswerOrigin {
+export interface AnswerOrigin extends Partial<Place> {
   readonly engine?: string;
   /** Of an endpoint: scheme, host and port, without a name, a password or a path. */
   readonly address?: string;
@@ -33,11 +41,13 @@ export interface Asking {
   readonly model: string;
   readonly device?: string | undefined;
   readonly told?: AnswerOrigin | undefined;
+  /** Of a cell that was asked in blocks. */
+  readonly place?: Place | undefined;
   readonly at: number;
 }
 
 /** The origin of an answer that came just now. One that its engine copied from a run keeps its own. */
-export function originOf({ model, device, told, at }: Asking): AnswerOrigin {
+export function originOf({ model, device, told, place, at }: Asking): AnswerOrigin {
   if (told?.run !== undefined) return told;
   const { engine, revision } = parseModelId(model);
   return {
@@ -48,15 +58,16 @@ export function originOf({ model, device, told, at }: Asking): AnswerOrigin {
     ...(told?.settings !== undefined && { settings: told.settings }),
     ...(revision !== undefined && { revision }),
     ...(told?.address === undefined && device !== undefined && { device: withoutHidden(device).slice(0, mostWords) }),
+    ...place,
     at,
   };
 }
 
-/** The origin of an answer's copy: its own, and which run it was copied from; that of a copy's copy is where it was asked. */
-export const copiedFrom = (run: string, origin: AnswerOrigin | undefined): AnswerOrigin => ({
-  ...origin,
-  run: origin?.run ?? run,
-});
+/** The origin of an answer's copy: its own without its place in that run's order, and which run it was copied from. That of a copy's copy is where it was asked. */
+export function copiedFrom(run: string, origin: AnswerOrigin | undefined): AnswerOrigin {
+  const { block: _, order: __, ...own } = origin ?? {};
+  return { ...own, run: own.run ?? run };
+}
 
 /** So many characters at most has what a server or an engine says. */
 export const mostWords = 100;

@@ -16,6 +16,12 @@ const address = v.pipe(
   ),
 );
 
+const whole = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(0, 'must be at least 0'),
+);
+
 /** Where an answer came from, as an archive says it (see AnswerOrigin). Fields that are not named here are kept. */
 export const originSchema = v.looseObject(
   {
@@ -28,14 +34,9 @@ export const originSchema = v.looseObject(
     device: v.optional(words),
     service: v.optional(words),
     batch: v.optional(words),
-    at: v.optional(
-      v.pipe(
-        v.number('must be a number'),
-        v.integer('must be a whole number'),
-        v.minValue(0, 'must be at least 0'),
-        v.maxValue(Date.UTC(9000, 0), 'must be a time in milliseconds'),
-      ),
-    ),
+    block: v.optional(whole),
+    order: v.optional(whole),
+    at: v.optional(v.pipe(whole, v.maxValue(Date.UTC(9000, 0), 'must be a time in milliseconds'))),
     run: v.optional(words),
   },
   'must be an object',

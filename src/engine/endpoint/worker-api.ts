@@ -22,9 +22,10 @@ const mostInVain = 3;
 export class EndpointWorker implements AnsweringWorker {
   readonly #fetch: typeof globalThis.fetch;
   readonly #from: (() => From) | undefined;
-  #chat: Chat | undefined;
-  /** Of the model that is asked now. */
-  #answered = 0;
+  /** The model that is asked now. */
+  #now: Known | undefined;
+  /** Models that take turns, by how they are asked, until `unload`: none is greeted twice. */
+  readonly #known = new Map<string, Known>();
   #parallel = 1;
   #stop = new AbortController();
 
@@ -46,7 +47,10 @@ export class EndpointWorker implements AnsweringWorker {
     return probe(access, this.#fetch, model, this.#stop.signal);
   }
 
-  /** Gives what a person should know of how the endpoint answers. `first`: the first prompts of a run, which it is asked. */
+  /**
+   * Gives what a person should know of how the endpoint answers. `first`: the first prompts of a run, which it is asked. A model that was loaded before is
+   * only changed to.
+   */
   async load(
     access: Access,
     model: string,
@@ -54,22 +58,30 @@ export class EndpointWorker implements AnsweringWorker {
     before?: BeforeRequest,
     first: readonly Seeded[] = [],
   ): Promise<Manners> {
-    this.#chat = undefined;
+    this.#now = undefined;
     this.#stop = new AbortController();
+    this.#parallel = access.parallel;
+    const name = JSON.stringify([access, model, patience]);
+    const there = this.#known.get(name);
+    if (there) {
+      this.#now = there;
+      return there.manners;
+    }
     const chat = new Chat(new Server(access, this.#fetch, before, this.#from?.()), access, model, {
       ...usualPatience,
       ...patience,
     });
     const manners = await chat.getToKnow(first, this.#stop.signal);
-    this.#chat = chat;
-    this.#answered = 0;
-    this.#parallel = access.parallel;
+    const { extraTokens: _, ...lasting } = manners;
+    this.#now = { chat, manners: lasting, answered: 0 };
+    this.#known.set(name, this.#now);
     return manners;
   }
 
   async answer(askings: readonly Asking[], on: (answer: Answered) => void | Promise<void>, more?: More): Promise<void> {
-    const chat = this.#chat;
-    if (!chat) throw new NoAnswer('No endpoint is being asked.', 'every cell');
+    const now = this.#now;
+    if (!now) throw new NoAnswer('No endpoint is being asked.', 'every cell');
+    const { chat } = now;
     const stop = (this.#stop = new AbortController());
     let inVain = 0;
     let capped: CapReached | undefined;
@@ -82,7 +94,7 @@ export class EndpointWorker implements AnsweringWorker {
       try {
         const answer = await chat.answer(prompt, signal);
         inVain = 0;
-        this.#answered += 1;
+        now.answered += 1;
         const taking = Promise.resolve(on({ cell, ...answer }));
         taken.add(taking);
         void taking.then(
@@ -94,7 +106,7 @@ export class EndpointWorker implements AnsweringWorker {
         if (error instanceof CapReached) return void (capped ??= error);
         if (!(error instanceof NoAnswer) || error.meaning === 'every cell') throw error;
         if (error.meaning !== 'unreachable' && error.meaning !== 'silent') inVain = 0;
-        else if (++inVain >= mostInVain) throw this.#answered > 0 ? chat.stopped(this.#answered, error) : error;
+        else if (++inVain >= mostInVain) throw now.answered > 0 ? chat.stopped(now.answered, error) : error;
         await on({ cell, ...nothing, finish: 'error', error: messageOf(error), origin: chat.originOf() });
       }
     }).finally(() => Promise.all(taken));
@@ -107,8 +119,16 @@ export class EndpointWorker implements AnsweringWorker {
 
   async unload(): Promise<void> {
     this.stop();
-    this.#chat = undefined;
+    this.#now = undefined;
+    this.#known.clear();
   }
+}
+
+interface Known {
+  readonly chat: Chat;
+  /** Without the tokens of its greeting, which were told once. */
+  readonly manners: Manners;
+  answered: number;
 }
 
 const nothing = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };

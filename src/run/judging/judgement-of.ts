@@ -17,6 +17,6 @@ export function judgementOf(due: DueJudgement, items: ReadonlyMap<string, Item>)
   const { response, rule, repeat, counts, by, textHash } = due;
   const { model, item, variant, sample } = response;
   const { least } = ruleOf(due, items);
-    const of = { model, item, variant, sample, rule, repeat, ...(counts !== undefined && { counts }) };
+  const of = { model, item, variant, sample, rule, repeat, ...(counts !== undefined && { counts }) };
   return { ...of, by, textHash, ...(least !== undefined && { least }) };
 }

@@ -55,6 +55,15 @@ const scenarios: Record<string, (seed: number) => SimulatedRun> = {
     const run = new SimulatedRun(new Map([['a', answers], ['b', answers]]), seed, earlier); // prettier-ignore
     return twoModels(run);
   },
+  'two models take turns by blocks of 30 answers, and the second is five times slower': (seed) => {
+    const run = new SimulatedRun(new Map([['a', answers], ['b', answers]]), seed, new Map([['b', 5 * 1.3 * usualMs]])); // prettier-ignore
+    for (let turn = 0; turn < 16; turn++) {
+      const model = turn % 2 === 0 ? 'a' : 'b';
+      run.tell('asking', model);
+      for (let n = 0; n < 30; n++) run.answer(turn % 2 === 0 ? usualMs : 5 * usualMs, model);
+    }
+    return run;
+  },
   'half of 800 answers are reused, and all of the first 40': (seed) => {
     // More answers: which of the last few are reused is chance.
     const run = new SimulatedRun(new Map([['a', 800]]), seed, new Map([['a', 1.3 * usualMs]]));

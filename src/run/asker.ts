@@ -1,0 +1,205 @@
+import { EngineLost } from '../core/engine-lost.ts';
+import type { Asking, Engine, More, Progress } from '../core/engine.ts';
+import { messageOf } from '../core/message-of.ts';
+import { parseModelId } from '../core/model-id.ts';
+import { originOf, type AnswerOrigin } from '../core/origin/answer-origin.ts';
+import { UserError } from '../core/user-error.ts';
+import { breather } from '../core/work/breathe.ts';
+import { pause } from '../core/work/pause.ts';
+import { addressOf } from './addresses.ts';
+import { responseTo } from './questions.ts';
+import type { Job, Question, RunEvent } from './runner.ts';
+import type { Spending } from './spending/spending.ts';
+import { untilAborted } from './until-aborted.ts';
+import type { Writer } from './writer.ts';
+
+/** So often in a row a model is loaded again without an answer between. */
+const mostInVain = 3;
+
+/**
+ * Asks batch by batch. When the engine loses its model (device lost, out of memory), it is loaded again and from then on
+ * asked half as much at once, so that a batch too large for the machine ends in one that is not; a question that loses
+ * the model all alone is kept as failed, and the run goes on with the next.
+ */
+export class Asker {
+  #isLoaded = false;
+  #device: string | undefined;
+  /** The engine's own size, until it loses its model. */
+  #most = Infinity;
+  #inVain = 0;
+  #wasLoaded = false;
+  /** Its server is known from before: `load` changes back to it. */
+  #isLeft = false;
+  #hasAnswered = false;
+  /** Of a server: one question of each shape, by which it was found out how it wants to be asked. */
+  #shapes: readonly Question[] = [];
+
+  constructor(
+    private readonly job: Job,
+    private readonly engine: Engine,
+    private readonly model: string,
+    private readonly writer: Writer,
+    private readonly signal: AbortSignal,
+    private readonly on: (event: RunEvent) => void,
+  ) {}
+
+  /** Where it sends anything. */
+  private get spending(): Spending | undefined {
+    return this.engine.addressOf ? this.job.spending : undefined;
+  }
+
+  get wasLoaded(): boolean {
+    return this.#wasLoaded;
+  }
+
+  get hasAnswered(): boolean {
+    return this.#hasAnswered;
+  }
+
+  /** `first`: what is asked next; the first time one question of each shape at least. */
+  async load(first: Iterable<Question>): Promise<void> {
+    const next = [...first];
+    if (this.engine.addressOf && !this.#wasLoaded) this.#shapes = next;
+    while (!this.#isLoaded) {
+      try {
+        await this.loadOnce([...next, ...this.#shapes].map(askingOf));
+      } catch (error) {
+        if (error instanceof UserError) await this.recoverFrom(error);
+        else throw new UserError(`The model “${this.model}” could not be loaded: ${messageOf(error)}`);
+      }
+    }
+  }
+
+  /** `prepared`: the batch after this one, which an engine may take before this one is answered; not after a loss. */
+  async ask(batch: readonly Question[], prepared: () => Promise<readonly Question[]>): Promise<void> {
+    const open = new Map(batch.map((question) => [question.name, question]));
+    while (open.size > 0 && !this.signal.aborted) {
+      await this.load(open.values());
+      const part = new Map([...open].slice(0, Math.min(this.#most, this.engine.batchSize)));
+      const size = part.size;
+      try {
+        await this.askAtOnce(part, open, this.#most === Infinity ? prepared : undefined);
+      } catch (error) {
+        const [alone] = part.values();
+        if (error instanceof EngineLost && size === 1 && alone) this.fail(alone, error.message, open);
+        this.#most = Math.max(1, Math.floor(size / 2));
+        await this.recoverFrom(error);
+      }
+    }
+  }
+
+  /** Another model of the same server engine has its turn: the next `load` changes back. */
+  leave(): void {
+    this.#isLeft ||= this.#isLoaded;
+    this.#isLoaded = false;
+  }
+
+  async unload(): Promise<void> {
+    if (this.#isLoaded || this.#isLeft) await this.engine.unload().catch(() => undefined);
+    this.#isLoaded = false;
+    this.#isLeft = false;
+  }
+
+  /**
+   * Answers are handed to the writer as they come, and what is answered leaves `part` and `open`. A question that the engine passed over is
+   * kept as failed.
+   */
+  private async askAtOnce(
+    part: Map<string, Question>,
+    open: Map<string, Question>,
+    prepared?: () => Promise<readonly Question[]>,
+  ): Promise<void> {
+    const { engine, signal, writer } = this;
+    let failure: { readonly error: unknown } | undefined;
+    const more: More = async () => {
+      try {
+        const batch = (await prepared?.()) ?? [];
+        for (const question of batch) {
+          part.set(question.name, question);
+          open.set(question.name, question);
+        }
+        return batch.map(askingOf);
+      } catch (error) {
+        // An error of the page’s own is thrown here, not told to a worker.
+        failure = { error };
+        return [];
+      }
+    };
+    const { due, breath } = breather();
+    const asking = [...part.values()].map(askingOf);
+    for await (const { cell, ...answer } of untilAborted(engine.answer(asking, signal, prepared && more), signal)) {
+      if (due()) await breath();
+      const question = part.get(cell);
+      if (!question) throw new Error(`the engine answered the cell “${cell}”, which it was not asked, or twice.`);
+      part.delete(cell);
+      open.delete(cell);
+      this.#inVain = 0;
+      this.#hasAnswered = true;
+      this.spending?.add(this.model, question.prompt, answer);
+      writer.write(responseTo(question, { ...answer, origin: this.originOf(question, answer.origin) }));
+    }
+    if (failure) throw failure.error;
+    if (signal.aborted) return;
+    for (const question of part.values()) this.fail(question, 'The engine gave no answer.', open);
+  }
+
+  private fail(question: Question, why: string, open: Map<string, Question>): void {
+    open.delete(question.name);
+    this.writer.write(
+      responseTo(question, { ...nothing, finish: 'error', error: why, origin: this.originOf(question) }),
+    );
+  }
+
+  private originOf({ place }: Question, told?: AnswerOrigin): AnswerOrigin {
+    return originOf({ model: this.model, device: this.#device, told, place, at: Date.now() });
+  }
+
+  private async loadOnce(first: readonly Asking[]): Promise<void> {
+    const { model, on } = this;
+    this.refuseMoved();
+    this.#isLoaded = true;
+    const isLeft = this.#isLeft;
+    const tell = (progress: Progress | null) => {
+      if (!isLeft) on({ type: 'loading', model, progress });
+    };
+    tell(null);
+    const { spending } = this;
+    const before = spending && (() => spending.take());
+    const { greetingTokens, ...loaded } = await this.engine.load(parseModelId(model), tell, this.signal, before, first);
+    if (greetingTokens) spending?.addTokens(model, greetingTokens);
+    this.#device = loaded.device;
+    if (!isLeft) await this.job.store.keepModel(loaded);
+    this.#wasLoaded = true;
+    on({ type: 'asking', model });
+  }
+
+  /** A person agreed to one address: where the endpoint has moved meanwhile, nothing is sent before that is told. */
+  private refuseMoved(): void {
+    const agreed = this.job.addresses?.get(this.model);
+    const now = addressOf(this.model, this.engine);
+    if (agreed === undefined || now === undefined || now === agreed) return;
+    throw new UserError(
+      `The endpoint of “${this.model}” was moved from ${agreed} to ${now} while the run went on. Continue to go on there.`,
+    );
+  }
+
+  /**
+   * Throws what loading again does not help against. After a loss everything is tried again: a device that has just
+   * been lost is refused for a while, in whatever words.
+   */
+  private async recoverFrom(error: unknown): Promise<void> {
+    if (this.signal.aborted || !(error instanceof UserError) || this.spending?.why !== undefined) throw error;
+    if (!(error instanceof EngineLost) && this.#inVain === 0) throw error;
+    this.on({ type: 'lost', model: this.model, why: error.message });
+    await this.unload();
+    if (++this.#inVain > mostInVain) {
+      throw new UserError(`${error.message} It was loaded again ${mostInVain} times in vain.`);
+    }
+    await pause((this.job.restMs ?? 500) * 2 ** this.#inVain, this.signal);
+    await this.job.untilShown?.(this.signal);
+  }
+}
+
+const askingOf = ({ name, prompt, seed }: Question): Asking => ({ cell: name, seed, ...prompt });
+
+const nothing = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };

@@ -1,0 +1,103 @@
+import type { Cell } from '../../core/cell.ts';
+import type { Engine } from '../../core/engine.ts';
+import { entryOf } from '../../core/entry-of.ts';
+import { parseModelId } from '../../core/model-id.ts';
+import { UserError } from '../../core/user-error.ts';
+import { askCells, askModel } from '../ask-model.ts';
+import { Asker } from '../asker.ts';
+import type { Job, RunEvent } from '../runner.ts';
+import type { Writer } from '../writer.ts';
+import { inBlocks, placesOf } from './block-order.ts';
+
+type CellsByModel = ReadonlyMap<string, readonly Cell[]>;
+
+/** Asks models in the plan's order. Those on servers take turns, from the place of the first of them on; not in a plan that stops when it is sure. */
+export async function askModels(
+  job: Job,
+  byModel: CellsByModel,
+  writer: Writer,
+  signal: AbortSignal,
+  on: (event: RunEvent) => void,
+): Promise<void> {
+  const open = new Map(byModel);
+  for (const [model, cells] of byModel) {
+    if (signal.aborted) return;
+    if (!open.has(model)) continue;
+    const kind = engineIn(model);
+    const engine = await job.engineOf(kind);
+    if (!engine.addressOf || job.plan.adaptive) {
+      await askModel(job, model, cells, writer, signal, on);
+      continue;
+    }
+    const taken = new Map([...open].filter(([other]) => engineIn(other) === kind));
+    for (const other of taken.keys()) open.delete(other);
+    await askInBlocks(job, engine, taken, writer, signal, on);
+  }
+}
+
+const engineIn = (model: string): string => parseModelId(model).engine;
+
+/** What is asked of one model before another has its turn. */
+interface Turn {
+  readonly model: string;
+  readonly cells: Cell[];
+}
+
+/**
+ * Asks models of one server engine block by block: the first block of each, then the second of each. What a server was found to want is kept between turns.
+ *
+ * A model that fails before its first answer ends the run at once, as a person may have to decide something. One that fails later loses its turns, and the
+ * run ends by its error once the others are done.
+ */
+async function askInBlocks(
+  job: Job,
+  engine: Engine,
+  byModel: CellsByModel,
+  writer: Writer,
+  signal: AbortSignal,
+  on: (event: RunEvent) => void,
+): Promise<void> {
+  const placed: Job = { ...job, placeOf: placesOf(job.plan, job.study) };
+  const askers = new Map(
+    [...byModel.keys()].map((model) => [model, new Asker(placed, engine, model, writer, signal, on)]),
+  );
+  const failures = new Map<string, UserError>();
+  let latest: Asker | undefined;
+  try {
+    for (const { model, cells } of await turnsOf(placed, byModel)) {
+      if (signal.aborted) return;
+      if (failures.has(model)) continue;
+      const asker = entryOf(askers, model);
+      if (latest !== asker) latest?.leave();
+      latest = asker;
+      try {
+        await askCells(placed, model, cells, { engine, asker, writer, signal, all: entryOf(byModel, model) });
+      } catch (error) {
+        const isAlone = error instanceof UserError && asker.hasAnswered && job.spending?.why === undefined;
+        if (signal.aborted || !isAlone) throw error;
+        failures.set(model, error);
+      }
+    }
+  } finally {
+    for (const asker of askers.values()) await asker.unload();
+  }
+  for (const error of failures.values()) throw error;
+}
+
+/** Blocks of one model that follow each other are one turn, so that its server is never left waiting between them. */
+async function turnsOf({ placeOf }: Pick<Job, 'placeOf'>, byModel: CellsByModel): Promise<readonly Turn[]> {
+  if (!placeOf) return [];
+  const blocksOf = new Map<string, ReadonlyMap<number, readonly Cell[]>>();
+  for (const [model, cells] of byModel) blocksOf.set(model, await inBlocks(cells, placeOf));
+  const numbers = new Set([...blocksOf.values()].flatMap((blocks) => [...blocks.keys()]));
+  const turns: Turn[] = [];
+  for (const block of [...numbers].sort((a, b) => a - b)) {
+    for (const [model, blocks] of blocksOf) {
+      const cells = blocks.get(block) ?? [];
+      const last = turns.at(-1);
+      if (last?.model === model) for (const cell of cells) last.cells.push(cell);
+      else if (cells.length > 0) turns.push({ model, cells: [...cells] });
+    }
+  }
+  return turns;
+}

@@ -1,0 +1,91 @@
+import { variantKey, type Cell, type Variant } from '../../core/cell.ts';
+import { entryOf } from '../../core/entry-of.ts';
+import { askedIn } from '../../core/cells.ts';
+import type { Place } from '../../core/origin/answer-origin.ts';
+import type { Plan } from '../../core/plan.ts';
+import { known } from '../../core/known.ts';
+import type { Study } from '../../core/study.ts';
+import { swap } from '../../core/swap.ts';
+import { breather } from '../../core/work/breathe.ts';
+import { randomBelow, seededRandom, textSeed } from '../../measure/random.ts';
+
+/** Models on servers take turns by blocks of 50 questions. A round has ten questions, and fewer where the plan would not have eight rounds. */
+const usualSizes = (questions: number) => ({
+  block: 50,
+  round: Math.max(1, Math.min(10, Math.floor(questions / 8))),
+});
+
+/**
+ * The order in which servers are asked, from the plan alone:
+ *
+ *     block of 50 questions → round of up to 10 questions → prompt, in an order drawn for each two rounds → question → sample.
+ *
+ * The second of two rounds takes the prompts backwards. So every prompt is asked all along the run, and a server that changes meanwhile changes
+ * under all prompts alike. Requests of one prompt in a round follow each other, so that a server can reuse their common beginning.
+ */
+export function placesOf(
+  plan: Plan,
+  study: Pick<Study, 'variants' | 'asks'>,
+  sizes?: { readonly block: number; readonly round: number },
+): (cell: Cell) => Place {
+  const variants = study.variants(plan.options);
+  const asked = askedIn(plan, study);
+  const { block: blockSize, round: roundSize } = sizes ?? usualSizes(asked.length);
+  const items = new Map(asked.map((id, rank) => [id, rank]));
+  const ranksByRound = new Map<number, ReadonlyMap<string, number>>();
+  const roundsPerBlock = Math.ceil(blockSize / roundSize);
+  const ranksIn = (round: number): ReadonlyMap<string, number> => {
+    const there = ranksByRound.get(round);
+    if (there) return there;
+    const drawn = promptOrder(plan.seed, round, variants);
+    const ranks = new Map(drawn.map((variant, rank) => [variantKey(variant), rank]));
+    ranksByRound.set(round, ranks);
+    return ranks;
+  };
+  return ({ item, variant, sample }) => {
+    const rank = entryOf(items, item);
+    const block = Math.floor(rank / blockSize);
+    const inBlock = rank % blockSize;
+    const round = Math.floor(inBlock / roundSize);
+    const start = block * blockSize + round * roundSize;
+    const blockEnd = Math.min(asked.length, (block + 1) * blockSize);
+    const questions = Math.min(blockEnd, start + roundSize) - start;
+    const ranks = ranksIn(block * roundsPerBlock + round);
+    const prompt = known(ranks.get(variantKey(variant)), 'variant of the plan');
+    const order = (start * variants.length + prompt * questions + (rank - start)) * plan.samples + sample;
+    return { block, order };
+  };
+}
+
+/** Two rounds, one there and one back, have one draw: what grows slowly over the run then adds the same to each prompt. */
+function promptOrder(seed: number, round: number, variants: readonly Variant[]): readonly Variant[] {
+  const random = seededRandom(textSeed(`${seed}|order|${Math.floor(round / 2)}`));
+  const drawn = [...variants];
+  for (let last = drawn.length - 1; last > 0; last--) swap(drawn, last, randomBelow(random, last + 1));
+  return round % 2 === 0 ? drawn : drawn.reverse();
+}
+
+/** Cells of one model by their blocks, both in the order in which they are asked. */
+export async function inBlocks(
+  cells: readonly Cell[],
+  placeOf: (cell: Cell) => Place,
+): Promise<ReadonlyMap<number, readonly Cell[]>> {
+  const { due, breath } = breather();
+  const placed = new Map<number, { readonly cell: Cell; readonly order: number }[]>();
+  for (const cell of cells) {
+    if (due()) await breath();
+    const { block, order } = placeOf(cell);
+    const same = placed.get(block);
+    if (same) same.push({ cell, order });
+    else placed.set(block, [{ cell, order }]);
+  }
+  const blocks = new Map<number, readonly Cell[]>();
+  for (const [block, own] of [...placed].sort(([a], [b]) => a - b)) {
+    if (due()) await breath();
+    blocks.set(
+      block,
+      own.sort((a, b) => a.order - b.order).map(({ cell }) => cell),
+    );
+  }
+  return blocks;
+}

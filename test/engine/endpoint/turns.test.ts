@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Access } from '../../../src/engine/endpoint/access.ts';
+import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import { serveOpenAi, type OpenAiServer } from '../../browser/openai-server.ts';
+import { answers, asking } from './started-worker.ts';
+
+let server: OpenAiServer | undefined;
+afterEach(() => server?.close());
+
+test('models that take turns are greeted once each, until they are unloaded', async () => {
+  server = await serveOpenAi({ models: ['test-model', 'other'], refuses: ['top_k'] });
+  const worker = new EndpointWorker(fetch);
+  const access: Access = { name: 'Test', baseUrl: server.baseUrl, key: '', parallel: 1, timeoutMs: 20_000 };
+  const decoding = { temperature: 1, topK: 5, maxTokens: 64 };
+  const prompt = (n: number) => asking(n, { decoding });
+  const askedOf = () => server?.asked.map(({ body }) => `${body.model}${'top_k' in body ? ' top_k' : ''}`);
+  const turn = async (model: string, n: number) => {
+    const manners = await worker.load(access, model, {}, undefined, [prompt(n)]);
+    await answers(worker, [prompt(n)]);
+    return manners;
+  };
+  const first = await turn('test-model', 1);
+  await turn('other', 1);
+  // A refused request, and the answer to the greeting, which is the cell's.
+  expect(askedOf()).toEqual(['test-model top_k', 'test-model', 'other top_k', 'other']);
+  const again = await turn('test-model', 2);
+  expect(askedOf()?.slice(4)).toEqual(['test-model']);
+  expect(again.givenUp).toEqual(first.givenUp);
+  expect(again.extraTokens).toBeUndefined();
+  await worker.unload();
+  await turn('test-model', 3);
+  expect(askedOf()?.slice(5)).toEqual(['test-model top_k', 'test-model']);
+});

@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { letterOf } from '../../../src/core/letter.ts';
+import { entryOf } from '../../../src/core/entry-of.ts';
+import { studyOf } from '../../../src/core/studies.ts';
+import type { Plan } from '../../../src/core/plan.ts';
+import { EndpointHere } from '../../../src/engine/endpoint/engine-here.ts';
+import { seededRandom } from '../../../src/measure/random.ts';
+import { measureNow } from '../../../src/report/measure-now.ts';
+import { makePlan } from '../../../src/run/make-plan.ts';
+import { runStore } from '../../../src/run/run-store.ts';
+import { runCells } from '../../../src/run/runner.ts';
+import { database } from '../../../src/store/database.ts';
+import { responsesOf } from '../../../src/store/responses.ts';
+import { createRun } from '../../../src/store/runs.ts';
+import type { SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
+import { systemPrompt } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
+import { serveOpenAi, type ChatBody } from '../../browser/openai-server.ts';
+import { someItems } from '../small-plan.ts';
+
+beforeEach(() => database.open());
+afterEach(() => database.delete());
+
+const questions = 100;
+const prompts = 10;
+const requests = questions * prompts;
+const models = ['endpoint:local/test-model'];
+const items = someItems(questions);
+
+/** Right in 90% of the questions up to the middle of the run, within a round, and in 82% from then on, under every prompt alike. */
+function drifting() {
+  let answered = 0;
+  const random = seededRandom(4);
+  const hardness = new Map(items.map(({ question }) => [question, random()]));
+  return ({ messages }: ChatBody): string => {
+    const accuracy = answered++ < 0.47 * requests ? 0.9 : 0.82;
+    const asked = messages.at(-1)?.content ?? '';
+    const question = asked.slice(0, asked.indexOf('?') + 1).replace(/^.*(?=What is)/s, '');
+    return `Answer: ${letterOf(entryOf(hardness, question) < accuracy ? 0 : 1)}`;
+  };
+}
+
+/** Asks the plan as `ask` has it, and gives what is found. */
+async function found(asked: (plan: Plan) => Plan) {
+  const study = await studyOf('system-prompt');
+  const options = { ...systemPrompt.defaults, templates: systemPrompt.defaults.templates.slice(0, prompts) };
+  const plan = await makePlan({ study, options, models, items, seed: 1, samples: 1 });
+  const { id } = await createRun(plan, items);
+  const server = await serveOpenAi({ says: drifting() });
+  const access = { name: 'Local', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 20_000 };
+  const engine = new EndpointHere(new Map([['local', access]]));
+  const job = { plan: asked(plan), items, study, store: runStore(id), engineOf: () => Promise.resolve(engine) };
+  try {
+    expect(await runCells(job, new AbortController().signal, () => {})).toEqual({ end: 'done' });
+  } finally {
+    await server.close();
+  }
+  const result = (await measureNow(plan, items, await responsesOf(id), [])) as unknown as SystemPromptResult;
+  return result;
+}
+const p = ({ models: [model] }: SystemPromptResult) => model?.promptEffect?.p;
+/** Points between the best and the worst prompt. */
+function range({ models: [model] }: SystemPromptResult): number {
+  const scores = model?.scenarios.map(({ score }) => (typeof score === 'number' ? score : NaN)) ?? [];
+  return Math.max(...scores) - Math.min(...scores);
+}
+
+test('a server that gets worse by 8 points half-way makes no prompt differ; prompt after prompt it did', async () => {
+  const inBlocks = await found((plan) => plan);
+  expect(p(inBlocks)).toBeGreaterThan(0.05);
+  expect(range(inBlocks)).toBeLessThanOrEqual(2);
+  // As servers were asked before, and as plans that stop when they are sure still are.
+  await database.delete();
+  await database.open();
+  const adaptive = { k: 2, looks: [0.5], alpha: 0.05, claims: { mu: 0.1 } };
+  const promptAfterPrompt = await found((plan) => ({ ...plan, adaptive }));
+  expect(p(promptAfterPrompt)).toBeLessThan(0.01);
+  expect(range(promptAfterPrompt)).toBeGreaterThanOrEqual(8);
+});

@@ -1,0 +1,33 @@
+import type { Asking, ModelRef } from '../../../src/core/engine.ts';
+import { formatModelId } from '../../../src/core/model-id.ts';
+import { ReckoningEngine } from '../reckoning-engine.ts';
+
+/** As an endpoint: it sends prompts somewhere, models take turns in it without being unloaded, and each is greeted once. */
+export class ServerEngine extends ReckoningEngine {
+  /** Models in the order in which they were changed to. */
+  readonly turns: string[] = [];
+  readonly greeted: string[] = [];
+  readonly #known = new Set<string>();
+
+  addressOf(): string {
+    return 'http://localhost:1';
+  }
+
+  override async load(model: ModelRef, ...[, , , first = []]: LoadRest) {
+    await super.unload();
+    this.unloads--;
+    const id = formatModelId(model);
+    this.turns.push(id);
+    if (!this.#known.has(id)) this.greeted.push(...first.slice(0, 1).map(() => id));
+    const loaded = await super.load(model);
+    this.#known.add(id);
+    return loaded;
+  }
+
+  override async unload(): Promise<void> {
+    this.#known.clear();
+    await super.unload();
+  }
+}
+
+type LoadRest = [on?: unknown, signal?: unknown, before?: unknown, first?: readonly Asking[]];
