@@ -17,6 +17,7 @@ import { nextLook, type NextLook } from '../measure/stopping/next-look.ts';
 import type { DueJudgement } from '../reading/rules/judged-texts.ts';
 import { comparisonsOf } from '../store/comparisons.ts';
 import { planIdOf } from '../store/plan-of-run.ts';
+import { keepView } from '../store/scoring/kept-view.ts';
 import { keepDigest } from '../store/kept-digest.ts';
 import { responsesAfter } from '../store/responses.ts';
 import { getRun } from '../store/runs.ts';
@@ -149,9 +150,12 @@ export const reportWork = {
     return searchQuestions(await readerOf(run).read(), model, text);
   },
 
-  /** What the check of the scoring shows; `most` answers of each doubt. */
-  async scoringView(run: string, most: number): Promise<ScoringView> {
-    return scoringView(await readerOf(run).read(), most);
+  /** What the check of the scoring shows; `most` answers of each doubt. With a build it is kept. */
+  async scoringView(run: string, most: number, build?: string): Promise<ScoringView> {
+    const read = await readerOf(run).read();
+    const view = scoringView(read, most);
+    if (build !== undefined) await keepView(run, read.standing, { build, most }, view);
+    return view;
   },
 
   /** What the scoring in use changes of the one with this id; empty for the questions’ own. */

@@ -163,6 +163,8 @@ export interface ResultRow extends KeptByBasis {
   readonly run: string;
   /** The same answers by other scorings. */
   readonly others?: readonly KeptByBasis[];
+  /** What the check of the scoring showed, with what that depends on. */
+  readonly view?: { readonly basis: string; readonly view: object };
 }
 
 export interface KeptByBasis {

@@ -94,7 +94,8 @@ export async function keepResult(run: string, from: Standing, measuring: Measuri
       const others = [...(before ? [{ basis: before.basis, result: before.result }] : []), ...(before?.others ?? [])]
         .filter(isOf)
         .slice(0, mostOthers);
-      await results.put({ run, basis, result, ...(others.length > 0 && { others }) });
+      const view = before?.view && { view: before.view };
+      await results.put({ run, basis, result, ...(others.length > 0 && { others }), ...view });
     })
     .catch(() => undefined);
 }

@@ -14,6 +14,7 @@ import { database } from '../../../src/store/database.ts';
 import { keptResult, standing } from '../../../src/store/results.ts';
 import { responsesOf, writeResponse } from '../../../src/store/responses.ts';
 import { createRun } from '../../../src/store/runs.ts';
+import { keptView } from '../../../src/store/scoring/kept-view.ts';
 import { scoringsOf } from '../../../src/store/scoring/scorings.ts';
 import { questionOf, responseTo } from '../../../src/run/questions.ts';
 import { smallPlan } from '../../run/small-plan.ts';
@@ -135,4 +136,19 @@ describe('another scoring of stored answers', () => {
     const both = await readArchive(await exportRun(id, { gzip: false }), 'x');
     expect(both.scorings).toHaveLength(2);
   });
+});
+
+test('what the check of the scoring showed is kept beside the result, until something changes', async () => {
+  const { id } = await aRun();
+  await reportWork.result(id, measuring, true);
+  const view = await reportWork.scoringView(id, 3, 'b');
+  const looking = { build: 'b', most: 3 };
+  expect(await keptView(id, looking)).toEqual(view);
+  expect(await keptView(id, { ...looking, most: 4 })).toBeUndefined();
+  expect(await keptView(id, { ...looking, build: 'c' })).toBeUndefined();
+  // A result that is kept anew leaves it where it is.
+  await reportWork.result(id, { ...measuring, build: 'c' }, true);
+  expect(await keptView(id, looking)).toEqual(view);
+  await addScoring(id, strict);
+  expect(await keptView(id, looking)).toBeUndefined();
 });

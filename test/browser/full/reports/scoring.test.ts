@@ -83,7 +83,7 @@ test('a live file opens on the scoring in use, and says what it changes nothing 
   await openFile(app, file, async ({ page: opened, heard }) => {
     await isLive(opened);
     const check = opened.getByRole('region', { name: 'Check the scoring' });
-    await check.getByText(`These answers are scored by “${scoring}”.`).waitFor();
+    await check.getByText(`These answers are scored by “${scoring}”, chosen after the run.`).waitFor();
     expect(await check.getByRole('button').count()).toBe(0);
     expect(heard.faults).toEqual([]);
   });
