@@ -1,11 +1,10 @@
 import type { Problem } from '../../core/json/doctor-form.ts';
-import { publishedCohort } from '../grades/cohort.ts';
 import { holm } from '../holm.ts';
 import { aboveChance } from './chance-level.ts';
 import { driftOf, type Drift } from './drift.ts';
 import { duplicatesIn } from './duplicates.ts';
 import type { ExaminedModel, ExaminedRun } from './examined-run.ts';
-import { isOutside, limitOf } from './limits.ts';
+import { limitOf } from './limits.ts';
 import { preferredOption } from './preferred-option.ts';
 import { sameOption } from './same-option.ts';
 import { timedScores } from './timed-scores.ts';
@@ -150,9 +149,6 @@ export function problemsOf(run: ExaminedRun): Problem[] {
   return found.sort((a, b) => order.indexOf(a.effect) - order.indexOf(b.effect));
 }
 
-/** Why no grade against the published cohort says anything of a model: its μ, in percent, is outside the cohort’s. */
-export const isOutsideCohort = (mu: number): boolean => isOutside(mu, publishedCohort.models);
-
 /** A drift is reported below this p. */
 const alphaOfDrift = 0.01;
 
@@ -177,7 +173,8 @@ const timeConfounded = (found: readonly { readonly model: string; readonly drift
       ]
     : [];
 
-function* saidIn(sets: ExaminedRun['questions']['sets'], answers: ExaminedModel['answers']) {
+/** What a model’s answers say, each next to the right answer. */
+export function* saidIn(sets: ExaminedRun['questions']['sets'], answers: ExaminedModel['answers']) {
   for (const { set, item, says } of answers)
     if (says !== undefined) yield { says, right: sets[set]?.labels.right[item] };
 }

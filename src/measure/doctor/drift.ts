@@ -24,9 +24,10 @@ export interface Drift {
 }
 
 /** Of the variance of time so much must be left besides questions and prompts, or a change over time is part of their effects. */
-const leastLeft = 0.02;
-/** Of the variance of time the prompts may explain so much. */
+const leastLeft = 0.002;
+/** Of the variance of time the prompts may explain so much; and where nothing else is left of it, so much. */
 const mostByPrompt = 0.8;
+const mostByPromptAlone = 0.5;
 const leastQuestions = 10;
 
 /**
@@ -35,8 +36,8 @@ const leastQuestions = 10;
  *
  *   β = Σ e r / Σ r²,   t = Σ_q U_q / √(Σ_q U_q²),   U_q = Σ_{cells of q} e r,
  *
- * with Student’s t of Q − 1 degrees of freedom over the Q questions, so that flips of one question may be correlated (Liang and Zeger 1986). Undefined below ten questions and where all came at one
- * time. Confounded where prompts explain over 80% of the time’s variance, or where questions and prompts together explain over 98% of it. O(answers) a projection, at most 60 of them.
+ * with Student’s t of Q − 1 degrees of freedom over the Q questions, so that flips of one question may be correlated (Liang and Zeger 1986). Undefined below ten questions, where all came at one
+ * time, and where time is a matter of the questions alone. Confounded where prompts explain over 80% of the time’s variance, or over 50% of it and questions the rest. O(answers) a projection, at most 60 of them.
  */
 export function driftOf(timed: TimedScores): Drift | undefined {
   const { item, block, prompt, score, at } = timed;
@@ -48,8 +49,10 @@ export function driftOf(timed: TimedScores): Drift | undefined {
   const gap = Math.max(...prompts.values()) - Math.min(...prompts.values());
   const left = residuals(time, item, block);
   const byPrompt = 1 - squares(residuals(time, prompt, prompt)) / total;
-  if (squares(left) < leastLeft * total || byPrompt > mostByPrompt)
-    return prompts.size > 1 ? { change: 0, p: 1, promptGap: gap, isConfounded: true } : undefined;
+  const isLeft = squares(left) >= leastLeft * total;
+  if (byPrompt > mostByPrompt || (!isLeft && byPrompt > mostByPromptAlone))
+    return { change: 0, p: 1, promptGap: gap, isConfounded: true };
+  if (!isLeft) return undefined;
   const e = residuals(score, item, block);
   const byQuestion = new Map<number, number>();
   let product = 0;

@@ -22,9 +22,3 @@ export function limitOf(spread: PromptSpread, above: AboveChance | undefined): L
   if (spread.mu >= ceiling && interval[1] >= ceilingReach) return { kind: 'too-easy', ...found };
   return above && above.low <= 0 ? { kind: 'too-hard', ...found } : undefined;
 }
-
-/** Whether a μ lies outside those of a cohort, all in percent: a grade among its models would then say nothing of this one. */
-export function isOutside(mu: number, cohort: readonly { readonly mu: number }[]): boolean {
-  const all = cohort.map((each) => each.mu);
-  return mu < Math.min(...all) || mu > Math.max(...all);
-}

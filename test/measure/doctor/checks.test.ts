@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/core/item.ts';
 import { duplicatesIn } from '../../../src/measure/doctor/duplicates.ts';
 import { driftOf } from '../../../src/measure/doctor/drift.ts';
-import { isOutsideCohort } from '../../../src/measure/doctor/checks.ts';
 import { labelOf } from '../../../src/measure/doctor/option-labels.ts';
 import { limitOf } from '../../../src/measure/doctor/limits.ts';
 import { preferredOption } from '../../../src/measure/doctor/preferred-option.ts';
 import { sameOption } from '../../../src/measure/doctor/same-option.ts';
 import { unevenLosses } from '../../../src/measure/doctor/uneven-losses.ts';
 import type { NotRead } from '../../../src/measure/not-read/not-read.ts';
+import { isOutsideCohort } from '../../../src/measure/grades/cohort.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { randomBelow, seededRandom } from '../../../src/measure/random.ts';
 import { vectors } from '../../reference-data.ts';
@@ -64,7 +64,13 @@ describe('limits', () => {
   });
 
   test('the published cohort goes from 30% to 82%', () => {
-    expect([20, 50, 81.8, 82, 97].map(isOutsideCohort)).toEqual([true, false, false, true, true]);
+    expect([20, 50, 81.8, 82, 97].map((mu) => isOutsideCohort({ mu }, { kind: 'published' }))).toEqual([
+      true,
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 });
 
