@@ -53,16 +53,12 @@ export function withheldBy(problems: readonly Problem[], model: string): Withhel
   };
 }
 
-/** Why a model has no grade though it is rated; undefined where the data bear one. `mu`: percent; `isPublished`: against the published cohort. */
+/** Why a model has no grade though it is rated, in few words: cards show them. Undefined where the data bear one. `isOutside`: its μ is outside those of the published cohort. */
 export function whyNoGrade(problems: readonly Problem[], model: string, isOutside: boolean): Undefined | undefined {
   const own = problems.filter(({ models }) => models?.includes(model)).map(({ id }) => id);
-  if (own.includes('too-easy')) return undefinedBecause('these questions are too easy to tell');
-  if (own.includes('too-hard')) return undefinedBecause('these questions are too hard to tell');
+  if (own.includes('too-easy')) return undefinedBecause('too easy to tell');
+  if (own.includes('too-hard')) return undefinedBecause('too hard to tell');
   if (problems.some(({ id, effect, models }) => id === 'drift' && effect === 'withholds' && models?.includes(model)))
     return undefinedBecause('its scores changed during the run');
-  return isOutside
-    ? undefinedBecause(
-        'its μ lies outside those of the published cohort, so that a grade among these would say nothing',
-      )
-    : undefined;
+  return isOutside ? undefinedBecause('its μ is outside the cohort’s') : undefined;
 }

@@ -137,7 +137,7 @@ test('questions that are too easy: no praise and no grade', async () => {
   expect(said(result).slice(0, 3)).toEqual(['at-ceiling', 'at-ceiling', 'at-ceiling']);
   expect(said(result).filter((claim) => praise.includes(claim))).toEqual([]);
   expect(result.models.map(({ sureGrade }) => sureGrade)).toEqual(
-    Array.from({ length: 3 }, () => ({ value: null, why: 'these questions are too easy to tell' })),
+    Array.from({ length: 3 }, () => ({ value: null, why: 'too easy to tell' })),
   );
 });
 
