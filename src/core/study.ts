@@ -3,6 +3,7 @@ import type { Json } from './json/json.ts';
 import type { VarianceResult } from './json/variance-form.ts';
 import type { StopResult } from './json/stop-form.ts';
 import type { CheckedReading } from './json/checked-form.ts';
+import type { Problem } from './json/doctor-form.ts';
 import type { JudgingResult } from './json/judging-form.ts';
 import type { Judgements } from './counting/judgement.ts';
 import type { GivenMark } from './mark.ts';
@@ -107,6 +108,8 @@ export interface StudyResult {
   readonly checked?: CheckedReading;
   /** Where a log’s scores are not all 0 or 1: none says “right”. */
   readonly graded?: boolean;
+  /** Problems of the data, which a report states before its findings. */
+  readonly doctor?: readonly Problem[];
   /** How answers were judged, where some count by a judge or by meaning. */
   readonly judging?: JudgingResult;
 }

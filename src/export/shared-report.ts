@@ -155,8 +155,15 @@ const leftOut: ReadonlySet<string> = new Set([
   'edges',
 ]);
 
-const lightened = (result: StudyResult): StudyResult =>
-  JSON.parse(JSON.stringify(result), (key, value: unknown) => (leftOut.has(key) ? undefined : value)) as StudyResult;
+/** So many problems of the data a link has room for; those that withhold a finding come first. */
+const mostProblems = 12;
+
+function lightened(result: StudyResult): StudyResult {
+  const light = JSON.parse(JSON.stringify(result), (key, value: unknown) =>
+    leftOut.has(key) ? undefined : value,
+  ) as StudyResult;
+  return light.doctor ? { ...light, doctor: light.doctor.slice(0, mostProblems) } : light;
+}
 
 /** Without what a person wrote about the run beside its name. */
 export function withoutNote({ note: _note, tags: _tags, ...rest }: SharedReport): SharedReport {

@@ -128,7 +128,7 @@ export function realRun({ name, population, perSet, prompts }: RealDesign, seed:
     Array.from({ length: perSet }, () => randomBelow(random, items)),
   );
   const items: Item[] = drawn.flatMap((own, b) =>
-    own.map((_, i) => ({ id: `s${b}/${i}`, question: '', choices: ['', '', '', ''], answer: 0 })),
+    own.map((_, i) => ({ id: `s${b}/${i}`, question: '', choices: ['', '', '', ''], answer: i % 4 })),
   );
   const rows: ScoredResponse[] = [];
   for (const { model, tables } of population.models) {

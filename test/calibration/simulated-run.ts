@@ -62,7 +62,7 @@ export function simulatedRun(design: Design, seed: number): SimulatedRun {
       id: `s${b}/${i}`,
       question: '',
       choices: ['', '', '', ''],
-      answer: 0,
+      answer: i % 4,
       ...(design.clusters?.declared && { cluster: `${b}/${Math.floor(i / design.clusters.size)}` }),
     })),
   );
@@ -226,6 +226,12 @@ function drawnTogether({ families, clusters, prompts }: Design, random: Random) 
   };
 }
 
+/** The right option of question i is i mod 4. Wrong ones differ by question and prompt: no option is preferred. */
+function optionOf(item: string, prompt: string, score: number | null): number {
+  const right = Number(item.slice(item.indexOf('/') + 1)) % 4;
+  return score === 1 ? right : (right + 1 + (textSeed(`${item} ${prompt}`) % 3)) % 4;
+}
+
 /** Only what measures look at. */
 export function rowOf(
   model: string,
@@ -250,6 +256,6 @@ export function rowOf(
   const reading: ScoredResponse['reading'] =
     came === 'unread'
       ? { kind: 'unreadable', why: 'simulated' }
-      : ({ kind: 'option', option: 0 } as ScoredResponse['reading']);
+      : { kind: 'option', option: optionOf(item, prompt, score), by: 'letter' };
   return { response, reading, score };
 }

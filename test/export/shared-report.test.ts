@@ -90,6 +90,14 @@ describe('a shared report', () => {
     expect(await planId(back.plan!)).toBe(report.planId);
   });
 
+  it('has the first problems of the data', async () => {
+    const problem = (n: number) => ({ id: `p${n}`, effect: 'notes' as const, figures: { n } });
+    const result = { ...report.result, doctor: Array.from({ length: 30 }, (_, n) => problem(n)) };
+    const { address } = await shareLink({ ...report, result }, here);
+    const { result: shown } = await decodeReport(address.slice(address.indexOf('#/shared/') + '#/shared/'.length));
+    expect(shown.doctor).toEqual(result.doctor.slice(0, 12));
+  });
+
   it('fits in 8,000 characters when it is of a starter audit', async () => {
     const { address, length, tooLong } = await shareLink(report, here);
     expect(address.startsWith('https://somebody.github.io/evenkeel/#/shared/v1-')).toBe(true);

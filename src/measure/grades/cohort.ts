@@ -1,5 +1,6 @@
 import data from './creditaudit-cohort.json' with { type: 'json' };
 import { gradeQuantiles, type Quantiles } from './grade.ts';
+import { isNumber, type Maybe } from '../../core/json/json.ts';
 import { median } from '../quantile.ts';
 
 /** The thirteen models that CreditAudit publishes: what a grade is read against where a run has too few models of its own. */
@@ -11,6 +12,15 @@ export const publishedCohort = {
   quantiles: gradeQuantiles(data.models.map(({ sigma }) => sigma)) satisfies Quantiles,
   medians: { mu: median(data.models.map(({ mu }) => mu)), sigma: median(data.models.map(({ sigma }) => sigma)) },
 } as const;
+
+/** Whether a model’s μ, in percent, lies outside those of the published cohort where grades are read against it: a grade among its models would say nothing of this one. */
+export function isOutsideCohort(
+  { mu }: { readonly mu: Maybe },
+  { kind }: { readonly kind: 'own' | 'published' },
+): boolean {
+  const all = publishedCohort.models.map((model) => model.mu);
+  return kind === 'published' && isNumber(mu) && (mu < Math.min(...all) || mu > Math.max(...all));
+}
 
 /**
  * σ as it would be with the cohort's number of items. Of σ², the flip part f = min(σ², σ₀²) falls with the number of

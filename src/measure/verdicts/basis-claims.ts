@@ -55,12 +55,16 @@ function howNotRead(byPrompt: readonly PromptCounts[]): string {
     : 'are unread, refused, failed or may be misread';
 }
 
-/** “32% of the answers under “Only the option” and 30% under “Chatty” are unread, refused or failed”: the prompts with over 2%, the largest shares first. */
+/**
+ * “32% of the answers under “Only the option” and 30% under “Chatty” are unread, refused or failed”: the prompts with over 2%, the largest shares first; where none has so many, the one with the
+ * largest share.
+ */
 export function promptsNotRead(byPrompt: readonly PromptCounts[], titles: readonly string[]): string {
-  const found = byPrompt
+  const shares = byPrompt
     .map((counts, t) => ({ share: shareNotRead(counts), title: titles[t] ?? '' }))
-    .filter(({ share }) => share > toleratedNotRead)
     .sort((a, b) => b.share - a.share);
+  const much = shares.filter(({ share }) => share > toleratedNotRead);
+  const found = much.length > 0 ? much : shares.slice(0, 1);
   const named = found
     .slice(0, mostNamed)
     .map(({ share, title }, k) => `${percent(share)}${k === 0 ? ' of the answers' : ''} under “${title}”`);

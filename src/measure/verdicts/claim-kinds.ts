@@ -34,13 +34,44 @@ export const tooFewKind: ClaimKind = {
   calibrated: counted,
 };
 
+/** Claims about a model that the questions are too easy or too hard for, or whose answers drift: see `src/measure/doctor/`. `by`: the factor, as “system prompts”. */
+export const withheldKinds = (by: string): readonly ClaimKind[] => [
+  {
+    id: 'at-ceiling',
+    part: 'verdict',
+    state: 'Cannot tell yet',
+    when: 'no effect is found, μ is 96% or more, and its 95% interval reaches 97%',
+    text: `{models} is right in {value:1}% of cases ({low:1} to {high:1}): these questions are too easy to tell what ${by} do. Harder questions would help.`,
+    headline: 'the questions are too easy for {models}',
+    calibrated: { exact: 'its score and interval against fixed limits; nothing is said beyond them' },
+  },
+  {
+    id: 'at-floor',
+    part: 'verdict',
+    state: 'Cannot tell yet',
+    when: 'no effect is found, and the 95% interval of what the model has above chance reaches 0 (chance: the larger of 1/choices and the share of the commonest right answer)',
+    text: `{models} is right in {value:1}% of cases ({low:1} to {high:1}), and chance gives {about.chance}%: these questions are too hard to tell what ${by} do. Easier questions would help.`,
+    headline: 'the questions are too hard for {models}',
+    calibrated: { exact: 'its score and interval against fixed limits; nothing is said beyond them' },
+  },
+  {
+    id: 'drifted',
+    part: 'verdict',
+    state: 'Cannot tell yet',
+    when: 'the scores change over the run’s time (regression, p < 0.01, Holm over the models), and between prompts asked at different times that makes more than the margin',
+    text: `The scores of {models} change by {value:1} points over the run. That may pass for an effect of the ${by}. Ask again, with the prompts mixed.`,
+    headline: 'the scores of {models} changed during the run',
+    calibrated: { exact: 'it withholds a finding; the change itself is tested' },
+  },
+];
+
 /** Claims about a model with too many unread, refused or failed answers. `by`: the factor, as “with the system prompt”; `row`: the prefix of the study's calibration rows. */
 export const notReadKinds = (by: string, row = ''): readonly ClaimKind[] => [
   {
     id: 'not-read',
     part: 'verdict',
     state: 'Cannot tell yet',
-    when: 'over 2% of the answers under some prompt are unread, refused or failed, and what would be found depends on how they count',
+    when: 'over 2% of the answers under some prompt are unread, refused or failed, or their shares differ between prompts (permutation test, p < 0.05), and what would be found depends on how they count',
     text: `{models}: {why}. Whether it moves ${by} depends on how these count; if it does, then by less than {high:1} points.`,
     headline: '{models} {has|have} too many unread, failed or doubtful answers to tell',
     calibrated: { row: `${row}not-shown` },
@@ -57,7 +88,7 @@ export const notReadKinds = (by: string, row = ''): readonly ClaimKind[] => [
   {
     id: 'not-read-prompts',
     part: 'basis',
-    when: 'over 2% of a model’s answers under some prompt are unread, refused or failed',
+    when: 'over 2% of a model’s answers under some prompt are unread, refused or failed, or their shares differ between prompts (permutation test, p < 0.05)',
     text: '{models}: {why}. Its findings hold however these answers count.',
     calibrated: counted,
   },

@@ -10,6 +10,14 @@ import { isEffect, pOf, tauEnds, type Bounded, type ModelEvidence } from './evid
 /** A model with what its verdict needs. */
 export interface Judged extends ModelEvidence {
   readonly notRated: Undefined | undefined;
+  /** What is said in place of a finding that the data cannot bear out. */
+  readonly withheld?: Withheld | undefined;
+}
+
+/** `isWhole`: an effect that is found is withheld too. */
+export interface Withheld {
+  readonly claim: Claim;
+  readonly isWhole: boolean;
 }
 
 export interface CardSettings {
@@ -43,8 +51,17 @@ export function effectCards(models: readonly Judged[], settings: CardSettings): 
   const level = levelOfMoving(family);
   return models.map((model) => {
     const p = family.find((each) => each.model === model.model)?.p ?? 1;
-    return cardOf(model, { p, family: tested.length, level }, settings);
+    return withheldCard(model, cardOf(model, { p, family: tested.length, level }, settings));
   });
+}
+
+const praise = ['steady', 'not-shown', 'not-shown-between'];
+const effects = [...praise, 'moves', 'moves-between'];
+
+/** Where hardly anything is left to move, that nothing moves is no finding; that something does is one. */
+function withheldCard({ withheld }: Judged, card: EffectCard): EffectCard {
+  if (!withheld || !(withheld.isWhole ? effects : praise).includes(card.verdict.claim)) return card;
+  return { verdict: withheld.claim, details: [], ...(card.basis && { basis: card.basis }) };
 }
 
 type Tested = Bounded & { readonly model: string; readonly p: number };

@@ -3,6 +3,7 @@ import { isNumber, undefinedBecause, type Undefined } from '../../core/json/json
 import { holm } from '../holm.ts';
 import type { ItemScores } from '../item-scores.ts';
 import { effectBounds, type EffectBounds } from '../not-read/effect-bounds.ts';
+import { unevenLosses } from '../doctor/uneven-losses.ts';
 import { inSet, isMuchNotRead, type NotRead } from '../not-read/not-read.ts';
 import { tauInterval } from '../prompt-effect/how-many.ts';
 import { promptEffect, type EffectSettings, type PromptEffect } from '../prompt-effect/prompt-effect.ts';
@@ -15,7 +16,7 @@ export interface ModelEvidence {
   readonly tables: readonly ItemScores[];
   readonly effect: PromptEffect | Undefined;
   readonly bySet: readonly Bounded[];
-  /** Where over 2% of the answers under a prompt are unread, refused or failed: between what the effect lies, however these count. */
+  /** Where over 2% of the answers under a prompt are unread, refused or failed, or their shares differ between prompts: between what the effect lies, however these count. */
   readonly bounds?: EffectBounds | undefined;
 }
 
@@ -62,7 +63,9 @@ const boundedEffect = (
   effect,
   ...(notRead !== undefined &&
     isEffect(effect) &&
-    isMuchNotRead(notRead) && { bounds: effectBounds(effect, notRead, settings) }),
+    (isMuchNotRead(notRead) || unevenLosses(notRead, settings.seed)) && {
+      bounds: effectBounds(effect, notRead, settings),
+    }),
 });
 
 /** Whether any cell of the plan has no answer. */

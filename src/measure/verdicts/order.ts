@@ -16,6 +16,8 @@ export interface Contender {
   readonly effect: PromptEffect;
   /** Where much was not read: an order must hold however that counts. */
   readonly bounds?: EffectBounds | undefined;
+  /** Nothing is to be said of how steady it is. */
+  readonly isOnlyByStrength?: boolean;
 }
 
 /** The error that all pairs of a page may have together. */

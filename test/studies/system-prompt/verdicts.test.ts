@@ -149,7 +149,7 @@ describe('through the command', () => {
         models: 1,
         sets: [20, 20, 20],
         prompts: 10,
-        outcome: (_, __, prompt) => (random() < (prompt === 3 ? 0.3 : 0.9) ? 'right' : 'wrong'),
+        outcome: (_, __, prompt) => (random() < (prompt === 3 ? 0.3 : 0.84) ? 'right' : 'wrong'),
       });
       expect(told(result)).toContain('moves');
       expect(finding(result)).toMatch(/Under “Prompt 4” made-up-a scores about \d+\.\d points lower than its mean\./);

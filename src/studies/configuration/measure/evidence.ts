@@ -1,6 +1,7 @@
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import type { WidestPair } from '../../../core/json/result-form.ts';
 import { holm } from '../../../measure/holm.ts';
+import { clustersOf } from '../../../measure/item-clusters.ts';
 import { isBinary, type ItemScores } from '../../../measure/item-scores.ts';
 import { chanceScore, scoreOf, whyNotAboveChance, whyUnread } from '../../../measure/verdicts/not-rated.ts';
 import { promptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
@@ -65,14 +66,17 @@ export function judgedConfigurations(
 }
 
 function scoresOf({ items, outputs, scores }: SetAnswers, configurations: number, samples: number): ItemScores {
-  if (samples === 1) return { items: items.length, templates: configurations, scores, binary: isBinary(scores) };
+  const clusters = clustersOf(items.map(({ cluster }) => cluster));
+  const together = clusters && { clusters };
+  if (samples === 1)
+    return { items: items.length, templates: configurations, scores, binary: isBinary(scores), ...together };
   const means = new Float64Array(items.length * configurations);
   for (let cell = 0; cell < means.length; cell++) {
     const from = Math.floor(cell / configurations) * outputs + (cell % configurations) * samples;
     const there = scores.subarray(from, from + samples).filter((score) => !Number.isNaN(score));
     means[cell] = there.length > 0 ? there.reduce((sum, score) => sum + score, 0) / there.length : NaN;
   }
-  return { items: items.length, templates: configurations, scores: means, binary: false };
+  return { items: items.length, templates: configurations, scores: means, binary: false, ...together };
 }
 
 /** Into the result; p corrected over the models that are rated. */

@@ -1,5 +1,6 @@
 import { group } from 'd3';
 import { setOf, type Item } from '../../../core/item.ts';
+import { clustersOf } from '../../../measure/item-clusters.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
 import { comparedOutput } from '../../../measure/output-consistency.ts';
 import type { Plan } from '../../../core/plan.ts';
@@ -77,12 +78,13 @@ export function configurationTally(table: ScoreTable, plan: Plan): Configuration
     count(into.counts, row);
     notRead.get(model)?.add(setAt.get(setOf(item)) ?? -1, place, configuration, row);
   }
+  const clusters = [...asked.values()].map((items) => clustersOf(items.map(({ cluster }) => cluster)));
   return {
     configurations,
     samples: plan.samples,
     datasets: [...asked.keys()],
     answers: [...byModel.values()].flatMap((sets) => [...sets.values()]),
-    notRead: new Map([...notRead].map(([model, tally]) => [model, tally.done()])),
+    notRead: new Map([...notRead].map(([model, tally]) => [model, tally.done(clusters)])),
   };
 }
 

@@ -1,5 +1,6 @@
 import { entryOf } from '../../../core/entry-of.ts';
 import { setOf, type Item } from '../../../core/item.ts';
+import { clustersOf, type Clusters } from '../../../measure/item-clusters.ts';
 import { isBinary, type ItemScores } from '../../../measure/item-scores.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
 import type { Plan } from '../../../core/plan.ts';
@@ -81,7 +82,7 @@ export function notReadIn(own: readonly StyleAnswers[]): NotRead {
   for (const [b, { rows, styles, samples }] of own.entries())
     for (const [at, row] of rows.entries())
       if (row) tally.add(b, Math.floor(at / (samples * styles)), at % styles, row);
-  return tally.done();
+  return tally.done(own.map(({ items }) => clustersIn(items)));
 }
 
 /** Samples of a cell stand as their mean. */
@@ -100,5 +101,10 @@ export function scoresOf({ items, styles, samples, rows }: StyleAnswers): ItemSc
       scores[i * styles + s] = count > 0 ? sum / count : NaN;
     }
   }
-  return { items: items.length, templates: styles, scores, binary: samples === 1 && isBinary(scores) };
+  const clusters = clustersIn(items);
+  const binary = samples === 1 && isBinary(scores);
+  return { items: items.length, templates: styles, scores, binary, ...(clusters && { clusters }) };
 }
+
+/** As the items declare them. */
+const clustersIn = (items: readonly Item[]): Clusters | undefined => clustersOf(items.map(({ cluster }) => cluster));

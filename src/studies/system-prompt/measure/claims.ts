@@ -10,6 +10,7 @@ import {
   soFarKind,
   tooFewKind,
   unscoredKind,
+  withheldKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
 import { stopKinds } from './stop-claims.ts';
 
@@ -23,7 +24,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'steady',
     part: 'verdict',
     state: 'Steady',
-    when: 'the upper end of τ is below the margin',
+    when: 'the upper end of τ is below the margin, and the questions are neither too easy nor too hard for the model',
     text: '{models} moves by {low:1} to {high:1} points with the system prompt: within your {margin}.',
     headline: '{models} {is|are} steady under the system prompts tried',
     calibrated: { row: 'steady' },
@@ -64,6 +65,7 @@ export const claims: readonly ClaimKind[] = [
     headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'not-shown-between' },
   },
+  ...withheldKinds('system prompts'),
   ...notReadKinds('with the system prompt'),
   tooFewKind,
   {

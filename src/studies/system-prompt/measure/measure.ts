@@ -8,6 +8,8 @@ import { claims } from './claims.ts';
 import { contrastsOf } from './contrasts.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable, Tell } from '../../../core/study.ts';
+import { whyKnowsNothing, whyNoGrade, withheldBy } from '../../../measure/doctor/withheld.ts';
+import { isOutsideCohort } from '../../../measure/grades/cohort.ts';
 import { flippingItems } from '../../../measure/flipping-items.ts';
 import { holm } from '../../../measure/holm.ts';
 import { templateScores } from '../../../measure/item-scores.ts';
@@ -40,6 +42,7 @@ import { evidenceClaims, stopClaims, withLooks } from './stop.ts';
 import { gradeModels, type ModelScores, type Scores } from './grades.ts';
 import { readingsOf } from './readings.ts';
 import type { ModelResult, SystemPromptResult } from './result.ts';
+import { doctorOf, examinedOf, type Examined } from './examined.ts';
 import { setScores } from './set-scores.ts';
 import { systemPromptFactor, tallyOf, type ModelTally } from './tally.ts';
 import { verdictsOf, type JudgedModel } from './verdicts.ts';
@@ -75,13 +78,14 @@ export function measureSystemPrompt(
 ): SystemPromptResult {
   const ids = templates.map(({ id }) => id);
   const tally = tallyOf(table, plan, ids);
+  const examined = examinedOf(table, plan, ids);
   const chance = chanceScore(table.items);
   const isGraded = table.rows.some(({ score }) => score !== null && score > 0 && score < 1);
   const drawing = { draws, seed: plan.seed };
   const models = tally.models.map((counted, done) => {
     // What is made of all models takes about as long again.
     tell?.(done, 2 * tally.models.length);
-    return modelScores(counted, { chance, isGraded }, drawing);
+    return modelScores(counted, { chance, isGraded, examined }, drawing);
   });
   tell?.(models.length, 2 * models.length);
   const scores: Scores = {
@@ -95,16 +99,23 @@ export function measureSystemPrompt(
   const stop = stopResult(plan, variants, table.rows);
   const variance =
     draws > 0 && parts ? varianceResult(plan, variants, table.rows, ({ score }) => score ?? undefined) : [];
+  const doctor = draws > 0 ? doctorOf(examined, models, { margin, seed: plan.seed, prompts: templates }) : [];
   const whole = gradeModels(scores, cohort);
   // What stopped by its rule is no part of a run that is still to come; its grade is never told, as so few answers do not tell it.
   const graded = stop?.byRule ? { ...whole, partial: false } : whole;
+  const ungraded = graded.models.map((model) => whyNoGrade(doctor, model.model, isOutsideCohort(model, graded.cohort)));
   const gradings =
     draws > 0 && !whole.partial
       ? gradingsOf(
           models.map(({ notRated, evidence }, m) => {
             const effect = evidence?.effect;
             const noiseFloor = graded.models[m]?.noiseFloor;
-            return !notRated && effect && noiseFloor !== undefined && isEffect(effect) && isNumber(effect.tau)
+            return !notRated &&
+              !ungraded[m] &&
+              effect &&
+              noiseFloor !== undefined &&
+              isEffect(effect) &&
+              isNumber(effect.tau)
               ? { effect, bounds: evidence.bounds, noiseFloor }
               : undefined;
           }),
@@ -131,11 +142,12 @@ export function measureSystemPrompt(
     rules,
     reader: readerVersion,
     margin,
-    chance: 100 * chance,
+    chance: 100 * Math.max(chance, examined.questions.chance),
     ...(checked && { checked }),
     ...judgingIn(table),
     ...(stop && { stop }),
     ...(notRead && { notRead }),
+    ...(doctor.length > 0 && { doctor }),
     ...(variance.length > 0 && { answerVariance: variance }),
     ...(draws > 0 && {
       details: {
@@ -156,9 +168,11 @@ export function measureSystemPrompt(
       const own = optionScores.get(model.model);
       const grading = gradings[m];
       const given = models[m];
+      const noGrade = given?.notRated ? undefined : ungraded[m];
       const p = corrected[tested.findIndex((one) => one.m === m)];
       return {
         ...model,
+        ...(noGrade && { grade: noGrade, gradeProbability: {} }),
         ...(stop?.byRule && { partial: false, grade: undefinedBecause(noGradeAtStop) }),
         ...(draws > 0 && given?.counted && { flipping: flippingItems(given.counted.items) }),
         ...(draws > 0 && { collapses: testedCollapses(model.collapses, given?.evidence, ids) }),
@@ -207,13 +221,15 @@ const noChances = 'a grade needs five prompts, and a cohort of eight models or t
 
 function modelScores(
   counted: ModelTally,
-  { chance, isGraded }: { readonly chance: number; readonly isGraded: boolean },
+  { chance, isGraded, examined }: { readonly chance: number; readonly isGraded: boolean; readonly examined: Examined },
   drawing: Scores['bootstrap'],
 ): ModelScores {
   const tables = counted.items;
   const spread = promptSpread(tables);
   const bySet = tables.map((table) => promptSpread([table]));
-  const notRated = whyNotRated({ ...counted.total, failed: counted.failed }, scoreOf(spread), chance, isGraded);
+  const notRated =
+    whyNotRated({ ...counted.total, failed: counted.failed }, scoreOf(spread), chance, isGraded) ??
+    whyKnowsNothing(examined.questions, { tables, answers: examined.answers.get(counted.model) ?? [] });
   const plain: ModelScores = { model: counted.model, scores: tables.map(templateScores), counted, spread, notRated };
   const evidence =
     drawing.draws > 0 ? { evidence: evidenceOf(counted.model, tables, spread, drawing, counted.notRead) } : {};
@@ -272,6 +288,7 @@ function verdictsFor(
       {
         ...evidence,
         notRated,
+        withheld: withheldBy(result.doctor ?? [], counted.model),
         cells: counted.cells,
         missing: counted.cells - counted.total.answered - counted.unscored,
         unscored: counted.unscored,

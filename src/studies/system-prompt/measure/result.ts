@@ -23,6 +23,7 @@ import {
   verdictForms,
   words,
 } from '../../../core/json/result-form.ts';
+import { doctorForms } from '../../../core/json/doctor-form.ts';
 import { notReadForms } from '../../../core/json/not-read-form.ts';
 import { varianceForm } from '../../../core/json/variance-form.ts';
 import { stopForm } from '../../../core/json/stop-form.ts';
@@ -182,6 +183,7 @@ const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
   ...verdictForms,
   ...notReadForms,
+  ...doctorForms,
   checked: v.exactOptional(checkedForm),
   judging: v.exactOptional(judgingForm),
   /** Only of a plan that may stop early. */

@@ -2,6 +2,7 @@ import { costsTold } from '../../../core/origin/costs-told.ts';
 import { setOf } from '../../../core/item.ts';
 import { isUnscored } from '../../../core/outcome.ts';
 import { paired } from '../../../core/paired.ts';
+import { proposedClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { clustersOf } from '../../../measure/item-clusters.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
@@ -54,7 +55,7 @@ export interface Counts {
 }
 
 /**
- * One pass over the table. A failed cell has no score and counts nowhere but in `failed`, one that its log has no score for nowhere but in `unscored`; an unreadable or refused
+ * One pass over the table. Questions belong together as they declare, or as is proposed where none of their set does (`proposedClusters`). A failed cell has no score and counts nowhere but in `failed`, one that its log has no score for nowhere but in `unscored`; an unreadable or refused
  * answer scores 0. Rows that the plan does not name are not counted.
  */
 export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly string[]): Tally {
@@ -65,7 +66,7 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
   for (const [benchmark, own] of inSets.entries()) {
     for (const [item, { id }] of own.entries()) places.set(id, { benchmark, item });
   }
-  const clusterOf = new Map(table.items.map(({ id, cluster }) => [id, cluster]));
+  const { clusterOf } = proposedClusters(table.items);
   const clusters = inSets.map((own) => clustersOf(own.map(({ id }) => clusterOf.get(id))));
   const templateIndex = new Map(templates.map((id, t) => [id, t]));
   const models = new Map(

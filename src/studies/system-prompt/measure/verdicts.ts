@@ -37,8 +37,10 @@ export interface VerdictSettings {
 /** All that is said of a whole run: a verdict a model, what would settle it, their order, and the advice. See `claims.ts`. */
 export function verdictsOf(models: readonly JudgedModel[], settings: VerdictSettings): Claim[] {
   const cards = effectCards(models, settings);
-  const contenders = models.flatMap(({ model, tables, notRated, effect, bounds }): Contender[] =>
-    !notRated && isEffect(effect) ? [{ model, tables, effect, bounds }] : [],
+  const contenders = models.flatMap(({ model, tables, notRated, withheld, effect, bounds }): Contender[] =>
+    !notRated && isEffect(effect)
+      ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }]
+      : [],
   );
   const order = orderOf(contenders, settings);
   return [

@@ -15,7 +15,7 @@ const words = ['copper', 'silver', 'tin', 'lead'];
 const items: readonly Item[] = Array.from({ length: 100 }, (_, i) => ({
   id: `metals/${i}`,
   question: `Which metal is number ${i}?`,
-  choices: words.map((_, c) => words[(c + i) % 4] ?? ''),
+  choices: words.map((_, c) => words[(c + Math.floor(i / 4)) % 4] ?? ''),
   answer: i % 4,
 }));
 const templates = Array.from({ length: 10 }, (_, t) => ({ id: `p${t}`, title: `Prompt ${t + 1}` }));

@@ -10,7 +10,12 @@ const { sets, models } = realModels('made');
 const seed = 4;
 const templates = matrices.prompts.map((id) => ({ id, title: id }));
 const items = sets.flatMap(({ id, items }) =>
-  Array.from({ length: items }, (_, i) => ({ id: `${id}/${i}`, question: '', choices: ['', '', '', ''], answer: 0 })),
+  Array.from({ length: items }, (_, i) => ({
+    id: `${id}/${i}`,
+    question: '',
+    choices: ['', '', '', ''],
+    answer: i % 4,
+  })),
 );
 const adaptive = (claims: AdaptivePlan['claims']): AdaptivePlan => ({
   k: 3,
@@ -64,7 +69,11 @@ function rowOf(model: string, b: number, at: number, score: number): ScoredRespo
     ms: { prefill: 0, decode: 0 },
     finish: 'stop' as const,
   };
-  return { response, reading: { kind: 'option', option: score === 1 ? 0 : 1, by: 'letter' }, score };
+  return {
+    response,
+    reading: { kind: 'option', option: (Math.floor(at / T) + (score === 1 ? 0 : 1)) % 4, by: 'letter' },
+    score,
+  };
 }
 
 const [a = '', b = '', c = ''] = models.map(({ model }) => model);

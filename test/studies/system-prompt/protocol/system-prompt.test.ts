@@ -201,14 +201,20 @@ describe('measures of a run', () => {
   const fourItems = [item('one/1'), item('one/2'), item('two/1'), item('two/2')];
   const items = fourItems;
   /** Enough to be rated: of four items nobody is shown to be above chance. */
-  const more = ['one', 'two'].flatMap((set) => Array.from({ length: 8 }, (_, i) => item(`${set}/${i}`)));
-  const mostlyRight = Array.from({ length: 15 }, () => '1111');
-  /** Right (`A`) or wrong by item and template, as lines of marks; `·` not asked, `!` failed, `?` unreadable, `R` refused. */
+  const more = ['one', 'two'].flatMap((set) => Array.from({ length: 8 }, (_, i) => item(`${set}/${i}`, i % 4)));
+  const mostlyRight = Array.from({ length: 15 }, (_, i) => (i % 3 === 2 ? '0000' : '1111'));
+  const letter = ({ answer }: Item, isRight: boolean) => 'ABCD'[(Number(answer) + Number(!isRight)) % 4]!;
+  /** Right or wrong by item and template, as lines of marks; `·` not asked, `!` failed, `?` unreadable, `R` refused. */
   const answers = (model: string, lines: readonly string[], items: readonly Item[] = fourItems): Response[] =>
     lines.flatMap((line, i) =>
       [...line].flatMap((mark, t) => {
         if (mark === '·') return [];
-        const text = mark === '1' ? 'A' : mark === '0' ? 'B' : mark === 'R' ? 'I cannot answer this.' : 'Hm.';
+        const text =
+          mark === '1' || mark === '0'
+            ? letter(items[i]!, mark === '1')
+            : mark === 'R'
+              ? 'I cannot answer this.'
+              : 'Hm.';
         return [
           response(model, items[i]!, templates[t]!.id, text, mark === '!' ? { finish: 'error', error: 'lost' } : {}),
         ];
@@ -252,10 +258,10 @@ describe('measures of a run', () => {
   });
 
   it('has an interval and probabilities where enough items change', () => {
-    const many = Array.from({ length: 24 }, (_, i) => item(`one/${i}`));
+    const many = Array.from({ length: 24 }, (_, i) => item(`one/${i}`, i % 4));
     const prompts = defaults.templates.slice(0, 6);
     const responses = many.flatMap((of, i) =>
-      prompts.map(({ id }, t) => response('a', of, id, (i * 5 + t * 3 + ((i * t) % 4)) % 7 < 5 ? 'A' : 'B')),
+      prompts.map(({ id }, t) => response('a', of, id, letter(of, (i * 5 + t * 3 + ((i * t) % 4)) % 7 < 5))),
     );
     const [a] = measured(planOf(many, ['a'], { ...options, templates: prompts }), many, responses).models;
     const { sigma } = a!.interval;

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { list, name, number, object, record, words } from './result-form.ts';
+
+/** What a problem does to the findings: some are withheld, intervals are wider, or nothing changes and the reader decides. */
+export const problemEffects = ['withholds', 'widens', 'notes'] as const;
+export type ProblemEffect = (typeof problemEffects)[number];
+
+/** A problem of the data that a report states before its findings. */
+export const problemForm = object({
+  /** Which check found it. A reader of an older version skips those that it does not know. */
+  id: name,
+  effect: v.picklist(problemEffects),
+  /** Which models, prompts (by id) and sets have it; left out where that is the whole run. */
+  models: v.exactOptional(list(name)),
+  prompts: v.exactOptional(list(name)),
+  sets: v.exactOptional(list(name)),
+  /** Shares are fractions, scores points. */
+  figures: record<number>(),
+  /** Words of the data that the line names: an option, a title. */
+  about: v.exactOptional(record<string>()),
+});
+export type Problem = v.InferOutput<typeof problemForm>;
+
+const figuresForm = v.record(v.string(), number);
+const aboutForm = v.record(v.string(), words);
+
+const checkedProblem = v.pipe(
+  problemForm,
+  v.check(({ figures }) => v.is(figuresForm, figures), 'must have numbers as its figures'),
+  v.check(({ about }) => about === undefined || v.is(aboutForm, about), 'must name texts'),
+);
+
+/** In the results of studies whose data are checked; earlier results have none. */
+export const doctorForms = { doctor: v.exactOptional(list(checkedProblem as typeof problemForm)) };

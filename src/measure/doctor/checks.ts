@@ -1,0 +1,180 @@
+import type { Problem } from '../../core/json/doctor-form.ts';
+import { holm } from '../holm.ts';
+import { aboveChance } from './chance-level.ts';
+import { driftOf, type Drift } from './drift.ts';
+import { duplicatesIn } from './duplicates.ts';
+import type { ExaminedModel, ExaminedRun } from './examined-run.ts';
+import { limitOf } from './limits.ts';
+import { preferredOption } from './preferred-option.ts';
+import { sameOption } from './same-option.ts';
+import { timedScores } from './timed-scores.ts';
+import { unevenLosses } from './uneven-losses.ts';
+
+/** A check of the data: the problems that it finds, none where it is silent. */
+type Check = (run: ExaminedRun) => readonly Problem[];
+
+/** All checks, in the order in which a report states what they find: what withholds a finding first. */
+export const checks: Readonly<Record<string, Check>> = {
+  'same-option': ({ questions: { sets }, models }) =>
+    models.flatMap(({ model, answers }) => {
+      const found = sameOption(saidIn(sets, answers));
+      return found
+        ? [
+            {
+              id: 'same-option',
+              effect: 'withholds' as const,
+              models: [model],
+              figures: { share: found.share, right: found.right, answers: found.answers },
+              about: { answer: found.label },
+            },
+          ]
+        : [];
+    }),
+
+  'majority-answer': ({ questions: { sets } }) =>
+    sets.flatMap(({ set, chance: { always, guess } }) =>
+      always
+        ? [
+            {
+              id: 'majority-answer',
+              effect: 'notes' as const,
+              sets: [set],
+              figures: { share: always.share, guess },
+              about: { answer: always.label },
+            },
+          ]
+        : [],
+    ),
+
+  limits: ({ questions: { sets, chance }, models }) =>
+    models.flatMap(({ model, tables, spread }) => {
+      const above = aboveChance(
+        tables,
+        sets.map((each) => each.chance),
+      );
+      const limit = spread && limitOf(spread, above);
+      if (!limit) return [];
+      const [low, high] = limit.interval;
+      const figures = { mu: 100 * limit.mu, low: 100 * low, high: 100 * high, chance: 100 * chance };
+      return [{ id: limit.kind, effect: 'withholds' as const, models: [model], figures }];
+    }),
+
+  'uneven-losses': ({ models, prompts, seed }) =>
+    models.flatMap(({ model, notRead }) => {
+      const found = notRead && unevenLosses(notRead, seed);
+      const prompt = found && prompts[found.prompt];
+      return found && prompt
+        ? [
+            {
+              id: 'uneven-losses',
+              effect: 'widens' as const,
+              models: [model],
+              prompts: [prompt.id],
+              figures: { share: found.share, all: found.shareInAll, p: found.p },
+              about: { prompt: prompt.title },
+            },
+          ]
+        : [];
+    }),
+
+  clusters: ({ questions: { proposed } }) =>
+    proposed.map(({ set, by, clusters, questions }) => ({
+      id: `clusters-${by}`,
+      effect: 'widens' as const,
+      sets: [set],
+      figures: { clusters, questions },
+    })),
+
+  drift: ({ models, margin }) => {
+    const found = models.flatMap(({ model, answers }) => {
+      const timed = timedScores(answers);
+      const drift = timed && driftOf(timed);
+      return drift ? [{ model, drift }] : [];
+    });
+    const confounded = found.filter(({ drift }) => drift.isConfounded);
+    const tested = found.filter(({ drift }) => !drift.isConfounded);
+    const corrected = holm(tested.map(({ drift }) => drift.p));
+    return [
+      ...tested.flatMap(({ model, drift }, k) => driftProblem(model, drift, corrected[k] ?? 1, margin)),
+      ...timeConfounded(confounded),
+    ];
+  },
+
+  duplicates: ({ questions: { sets } }) =>
+    sets.flatMap(({ set, items }) => {
+      const found = duplicatesIn(items);
+      if (!found) return [];
+      const figures = { extra: found.extra, questions: items.length, contradicting: found.contradicting.length };
+      return [
+        {
+          id: found.contradicting.length > 0 ? 'duplicates-contradict' : 'duplicates',
+          effect: 'notes' as const,
+          sets: [set],
+          figures,
+        },
+      ];
+    }),
+
+  'preferred-option': ({ questions: { sets }, models, seed }) =>
+    models.flatMap(({ model, answers }) => {
+      // A model that gives the same option everywhere has a line of its own.
+      if (sameOption(saidIn(sets, answers))) return [];
+      return sets.flatMap(({ set, items }, b) => {
+        const chosen = items.map(({ choices, answer }) => ({
+          right: typeof answer === 'number' ? answer : -1,
+          chosen: new Array<number>(choices?.length ?? 0).fill(0),
+        }));
+        for (const { set: own, item, option } of answers) {
+          const counts = own === b && option !== undefined ? chosen[item]?.chosen : undefined;
+          if (counts && option !== undefined && option < counts.length) counts[option] = (counts[option] ?? 0) + 1;
+        }
+        const found = preferredOption(
+          chosen.filter(({ right, chosen: counts }) => right >= 0 && right < counts.length),
+          seed,
+        );
+        if (!found) return [];
+        const figures = { position: found.position, chosen: found.chosen, right: found.right, p: found.p };
+        return [{ id: 'preferred-option', effect: 'notes' as const, models: [model], sets: [set], figures }];
+      });
+    }),
+};
+
+/** So many lines at most: of large runs the first of each check. */
+const mostOfCheck = 20;
+
+/** The problems of a run’s data, those that withhold a finding first. */
+export function problemsOf(run: ExaminedRun): Problem[] {
+  const found = Object.values(checks).flatMap((check) => check(run).slice(0, mostOfCheck));
+  const order = ['withholds', 'widens', 'notes'];
+  return found.sort((a, b) => order.indexOf(a.effect) - order.indexOf(b.effect));
+}
+
+/** A drift is reported below this p. */
+const alphaOfDrift = 0.01;
+
+function driftProblem(model: string, drift: Drift, p: number, margin: number): Problem[] {
+  if (p >= alphaOfDrift) return [];
+  const change = 100 * drift.change;
+  const figures = { change, gap: drift.promptGap, between: Math.abs(change) * drift.promptGap, p };
+  // Between prompts asked so far apart in time the drift alone makes a difference of more than the margin.
+  const effect = Math.abs(change) * drift.promptGap > margin ? 'withholds' : 'notes';
+  return [{ id: 'drift', effect, models: [model], figures }];
+}
+
+const timeConfounded = (found: readonly { readonly model: string; readonly drift: Drift }[]): Problem[] =>
+  found.length > 0
+    ? [
+        {
+          id: 'time-confounded',
+          effect: 'notes',
+          models: found.map(({ model }) => model),
+          figures: { gap: Math.max(...found.map(({ drift }) => drift.promptGap)) },
+        },
+      ]
+    : [];
+
+/** What a model’s answers say, each next to the right answer. */
+export function* saidIn(sets: ExaminedRun['questions']['sets'], answers: ExaminedModel['answers']) {
+  for (const { set, item, says } of answers)
+    if (says !== undefined) yield { says, right: sets[set]?.labels.right[item] };
+}

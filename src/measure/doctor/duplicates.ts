@@ -1,0 +1,53 @@
+import type { Item } from '../../core/item.ts';
+import { sameQuestion } from '../../core/same-question.ts';
+
+/** Questions of a set that ask the same. */
+export interface Duplicates {
+  /** By group, the places of its items. */
+  readonly groups: readonly (readonly number[])[];
+  /** Questions beyond the first of each group. */
+  readonly extra: number;
+  /** Groups whose right answers differ: at most one of them is right. */
+  readonly contradicting: readonly (readonly number[])[];
+}
+
+/** What differs between questions on different texts: shorter columns are ids and labels. */
+const leastColumn = 40;
+
+/**
+ * Questions that are the same after `sameQuestion` (case, punctuation and spaces are of no account), with the same choices in any order, the same long columns and, of judged items, the same response
+ * and criterion. Blank questions are none. Undefined without duplicates. O(characters).
+ */
+export function duplicatesIn(items: readonly Item[]): Duplicates | undefined {
+  const byKey = new Map<string, number[]>();
+  for (const [place, item] of items.entries()) {
+    const key = keyOf(item);
+    if (key === undefined) continue;
+    const there = byKey.get(key);
+    if (there) there.push(place);
+    else byKey.set(key, [place]);
+  }
+  const groups = [...byKey.values()].filter(({ length }) => length > 1);
+  if (groups.length === 0) return undefined;
+  return {
+    groups,
+    extra: groups.reduce((sum, { length }) => sum + length - 1, 0),
+    contradicting: groups.filter((places) => new Set(places.map((at) => rightOf(items[at]))).size > 1),
+  };
+}
+
+function keyOf({ question, choices, columns, response, criterion }: Item): string | undefined {
+  if (question.trim() === '') return undefined;
+  const long = Object.values(columns ?? {}).filter(({ length }) => length >= leastColumn);
+  return JSON.stringify([
+    sameQuestion(question),
+    choices?.map(sameQuestion).sort() ?? null,
+    long.sort(),
+    response ?? null,
+    criterion ?? null,
+  ]);
+}
+
+/** Choices may stand in another order. */
+const rightOf = (item: Item | undefined): string =>
+  sameQuestion(typeof item?.answer === 'number' ? (item.choices?.[item.answer] ?? '') : (item?.answer ?? ''));

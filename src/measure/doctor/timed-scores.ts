@@ -1,0 +1,29 @@
+import type { TimedScores } from './drift.ts';
+import type { ExaminedAnswer } from './examined-run.ts';
+
+/** Below this share of answers with a time nothing is tested. */
+const leastTimed = 0.9;
+
+/** The answers of a model with their times, as `driftOf` takes them; undefined where fewer than 90% have one. */
+export function timedScores(answers: readonly ExaminedAnswer[]): TimedScores | undefined {
+  const timed = answers.filter(({ at }) => at !== undefined);
+  if (timed.length === 0 || timed.length < leastTimed * answers.length) return undefined;
+  const items = numbered();
+  const blocks = numbered();
+  return {
+    item: Int32Array.from(timed, ({ set, item }) => items(`${set} ${item}`)),
+    block: Int32Array.from(timed, ({ set, prompt }) => blocks(`${set} ${prompt}`)),
+    prompt: Int32Array.from(timed, ({ prompt }) => prompt),
+    score: Float64Array.from(timed, ({ score }) => score),
+    at: Float64Array.from(timed, ({ at }) => at ?? NaN),
+  };
+}
+
+function numbered(): (key: string) => number {
+  const known = new Map<string, number>();
+  return (key) => {
+    const id = known.get(key) ?? known.size;
+    known.set(key, id);
+    return id;
+  };
+}

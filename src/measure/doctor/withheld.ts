@@ -1,0 +1,64 @@
+import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
+import type { Problem } from '../../core/json/doctor-form.ts';
+import { fixed, percent } from '../../core/words/format.ts';
+import type { Withheld } from '../verdicts/effect-card.ts';
+import { aboveChance } from './chance-level.ts';
+import { saidIn } from './checks.ts';
+import type { ExaminedModel, ExaminedSets } from './examined-run.ts';
+import { sameOption } from './same-option.ts';
+
+/** Why a model is not rated, beside what `whyNotRated` says: it gives the same answer nearly always, or is not shown to beat “always the commonest right answer” (paired over questions, one-sided, 5%). */
+export function whyKnowsNothing(
+  { sets, chance }: ExaminedSets,
+  { tables, answers }: Pick<ExaminedModel, 'tables' | 'answers'>,
+): Undefined | undefined {
+  const same = sameOption(saidIn(sets, answers));
+  if (same)
+    return undefinedBecause(
+      `it answers “${same.label}” in ${percent(same.share)} of cases, and that is right in ${percent(same.right)}`,
+    );
+  const commonest = sets.flatMap(({ chance: { always } }) => (always ? [always.label] : []));
+  if (commonest.length === 0) return undefined;
+  const above = aboveChance(
+    tables,
+    sets.map((each) => each.chance),
+  );
+  if (!above || above.oneSided > 0) return undefined;
+  const [label] = commonest;
+  const always = commonest.length === 1 ? `always answering “${label}”` : 'always giving the commonest right answer';
+  return undefinedBecause(`it is not shown to be right more often than ${always} is, in ${fixed(100 * chance, 1)}%`);
+}
+
+/** What is said of a model in place of a finding, by the problems that withhold one. */
+export function withheldBy(problems: readonly Problem[], model: string): Withheld | undefined {
+  const own = problems.filter(({ effect, models }) => effect === 'withholds' && models?.includes(model));
+  const drift = own.find(({ id }) => id === 'drift');
+  if (drift)
+    return {
+      isWhole: true,
+      claim: { claim: 'drifted', models: [model], value: Math.abs(drift.figures['change'] ?? 0) },
+    };
+  const limit = own.find(({ id }) => id === 'too-easy' || id === 'too-hard');
+  if (!limit) return undefined;
+  const { mu = 0, low = 0, high = 0, chance = 0 } = limit.figures;
+  return {
+    isWhole: false,
+    claim: {
+      claim: limit.id === 'too-easy' ? 'at-ceiling' : 'at-floor',
+      models: [model],
+      value: mu,
+      interval: [low, high],
+      ...(limit.id === 'too-hard' && { about: { chance: fixed(chance, 1) } }),
+    },
+  };
+}
+
+/** Why a model has no grade though it is rated, in few words: cards show them. Undefined where the data bear one. `isOutside`: its μ is outside those of the published cohort. */
+export function whyNoGrade(problems: readonly Problem[], model: string, isOutside: boolean): Undefined | undefined {
+  const own = problems.filter(({ models }) => models?.includes(model)).map(({ id }) => id);
+  if (own.includes('too-easy')) return undefinedBecause('too easy to tell');
+  if (own.includes('too-hard')) return undefinedBecause('too hard to tell');
+  if (problems.some(({ id, effect, models }) => id === 'drift' && effect === 'withholds' && models?.includes(model)))
+    return undefinedBecause('its scores changed during the run');
+  return isOutside ? undefinedBecause('its μ is outside the cohort’s') : undefined;
+}

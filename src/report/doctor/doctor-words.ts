@@ -1,0 +1,122 @@
+import type { Problem, ProblemEffect } from '../../core/json/doctor-form.ts';
+import { count, fixed, modelName, percent, plural } from '../../core/words/format.ts';
+import { withoutHidden } from '../../core/words/hidden-characters.ts';
+import type { AnswersBehind } from '../addresses.ts';
+
+/** A line of the panel: the problem, and what it does to the findings. */
+export interface ProblemWords {
+  readonly problem: string;
+  readonly consequence: string;
+}
+
+interface Told {
+  /** “tiny-a and tiny-b”, “Set “facts””; empty where the problem names none. */
+  readonly models: string;
+  readonly sets: string;
+  readonly about: (name: string) => string;
+  readonly figure: (name: string) => number;
+  readonly effect: ProblemEffect;
+}
+
+/** The words of every problem, by its id. One that is not here (a newer version’s) is not shown. */
+const words: Readonly<Record<string, (told: Told) => ProblemWords>> = {
+  'same-option': ({ models, about, figure }) => ({
+    problem: `${models} answers “${about('answer')}” in ${percent(figure('share'))} of cases. That is right in ${percent(figure('right'))}.`,
+    consequence: 'It is not rated: a constant answer does not move with the prompt.',
+  }),
+  'majority-answer': ({ sets, about, figure }) => ({
+    problem: `In ${sets}, “${about('answer')}” is the right answer to ${percent(figure('share'))} of the questions.`,
+    consequence: `Chance is therefore ${percent(figure('share'))} there, not ${percent(figure('guess'))}.`,
+  }),
+  'too-easy': ({ models, figure }) => ({
+    problem: `These questions are too easy for ${models}: ${fixed(figure('mu'), 1)}% of the answers are right.`,
+    consequence: 'The report does not call it steady and gives it no grade. Harder questions would help.',
+  }),
+  'too-hard': ({ models, figure }) => ({
+    problem: `These questions are too hard for ${models}: ${fixed(figure('mu'), 1)}% of the answers are right (${fixed(figure('low'), 1)} to ${fixed(figure('high'), 1)}), and chance gives ${fixed(figure('chance'), 1)}%.`,
+    consequence: 'The report does not call it steady and gives it no grade. Easier questions would help.',
+  }),
+  'uneven-losses': ({ models, about, figure }) => ({
+    problem: `${models} loses more answers under some prompts than under others: ${percent(figure('share'))} under “${about('prompt')}”, ${percent(figure('all'))} in all.`,
+    consequence: 'A finding is stated only if it holds however these answers count.',
+  }),
+  'clusters-passage': clustered('share a passage'),
+  'clusters-id': clustered('have ids of one document or conversation'),
+  'clusters-column': clustered('come from one document or conversation'),
+  'clusters-duplicates': clustered('are the same'),
+  drift: ({ models, figure, effect }) => ({
+    problem: `The scores of ${models} ${figure('change') < 0 ? 'fall' : 'rise'} by ${fixed(Math.abs(figure('change')), 1)} points from the first answer to the last.`,
+    consequence:
+      effect === 'withholds'
+        ? `The prompts were asked at different times. This alone makes up to ${fixed(figure('between'), 1)} points between them, so no effect is stated.`
+        : 'The prompts were asked at about the same times, so it is no effect of theirs. Look at the server.',
+  }),
+  'time-confounded': ({ models }) => ({
+    problem: `Most answers of ${models} to one prompt came before the next prompt was asked.`,
+    consequence: 'A change of the server during the run would look like an effect of the prompts.',
+  }),
+  duplicates: ({ sets, figure }) => ({
+    problem: `${repeated(figure('extra'), figure('questions'))} in ${sets} repeat another question.`,
+    consequence: 'Each counts as a question of its own. Fewer questions are known than it seems.',
+  }),
+  'duplicates-contradict': ({ sets, figure }) => ({
+    problem: `${repeated(figure('extra'), figure('questions'))} in ${sets} repeat another question. ${plural(figure('contradicting'), 'question')} of these ${figure('contradicting') === 1 ? 'has' : 'have'} different reference answers.`,
+    consequence: 'At most one of the reference answers is right, so some right answers count as wrong.',
+  }),
+  'preferred-option': ({ models, sets, figure }) => ({
+    problem: `${models} prefers the option ${letter(figure('position'))} in ${sets}: it chooses it in ${percent(figure('chosen'))} of its answers, and it is right in ${percent(figure('right'))}.`,
+    consequence: 'Its score depends on where the right options stand.',
+  }),
+};
+
+function clustered(how: string): (told: Told) => ProblemWords {
+  return ({ sets, figure }) => ({
+    problem: `${count(figure('questions'))} questions in ${sets} ${how} with others: ${plural(figure('clusters'), 'cluster')}.`,
+    consequence: 'They count together, so intervals are wider. The set does not name its clusters.',
+  });
+}
+
+const repeated = (extra: number, questions: number): string => `${count(extra)} of ${count(questions)} questions`;
+const letter = (position: number): string => (position >= 0 && position < 26 ? String.fromCharCode(65 + position) : '');
+
+/** What a line says; undefined of a problem that this version does not know. */
+export function problemInWords({
+  id,
+  effect,
+  models = [],
+  sets = [],
+  figures,
+  about = {},
+}: Problem): ProblemWords | undefined {
+  return Object.hasOwn(words, id)
+    ? words[id]?.({
+        models: listed(models.map(modelName)),
+        sets: sets.length > 0 ? listed(sets.map((set) => `“${withoutHidden(set)}”`)) : 'this run',
+        about: (name) => withoutHidden(String(about[name] ?? '')),
+        figure: (name) => figures[name] ?? NaN,
+        effect,
+      })
+    : undefined;
+}
+
+/** Which answers show it; undefined of a problem of the questions alone. */
+export function answersOf({ models = [], prompts = [], sets = [] }: Problem): AnswersBehind | undefined {
+  const [model] = models;
+  if (model === undefined || models.length > 1) return undefined;
+  const [scenario] = prompts;
+  const [benchmark] = sets;
+  return {
+    model,
+    ...(scenario !== undefined && prompts.length === 1 && { scenario }),
+    ...(benchmark !== undefined && sets.length === 1 && { benchmark }),
+  };
+}
+
+const mostNamed = 4;
+
+function listed(names: readonly string[]): string {
+  const shown = names.length > mostNamed ? names.slice(0, mostNamed - 1) : names;
+  const more = names.length - shown.length;
+  const all = more > 0 ? [...shown, `${more} more`] : shown;
+  return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`;
+}

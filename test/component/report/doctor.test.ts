@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import Doctor from '../../../src/report/doctor/Doctor.svelte';
+import type { StudyResult } from '../../../src/core/study.ts';
+import { mounted, unmountAll } from '../mounted.ts';
+
+afterEach(unmountAll);
+
+const result: StudyResult = {
+  study: 'system-prompt',
+  models: [{ model: 'small:evenkeel/made-up-a@1' }],
+  partial: false,
+  doctor: [
+    {
+      id: 'uneven-losses',
+      effect: 'widens',
+      models: ['small:evenkeel/made-up-a@1'],
+      prompts: ['p4'],
+      figures: { share: 0.19, all: 0.019, p: 0.001 },
+      about: { prompt: 'Prompt 4' },
+    },
+    { id: 'from-the-future', effect: 'notes', figures: {} },
+  ],
+};
+
+test('the problems of the data stand in a list, with what they do and their answers', async () => {
+  mounted(Doctor, { result, run: 'r1' });
+  const section = page.getByRole('region', { name: 'Problems of the data' });
+  await expect.element(section).toBeVisible();
+  expect(section.getByRole('listitem').elements()).toHaveLength(1);
+  await expect.element(section.getByText('Finding more cautious')).toBeVisible();
+  expect(section.getByRole('link').element().getAttribute('href')).toBe(
+    `#/run/r1/answers?model=${encodeURIComponent('small:evenkeel/made-up-a@1')}&scenario=p4`,
+  );
+});
+
+test('in a link there are no answers to lead to, and without a problem there is nothing', async () => {
+  mounted(Doctor, { result });
+  await expect.element(page.getByRole('region', { name: 'Problems of the data' })).toBeVisible();
+  expect(page.getByRole('link').elements()).toHaveLength(0);
+  await unmountAll();
+  const { doctor: _doctor, ...sound } = result;
+  const main = mounted(Doctor, { result: sound });
+  expect(main.textContent?.trim()).toBe('');
+});
