@@ -21,7 +21,13 @@ function setOf(...rows: readonly string[]): CellBounds {
 
 const notRead = (...sets: readonly CellBounds[]): NotRead => ({
   sets,
-  byPrompt: Array.from({ length: sets[0]?.templates ?? 0 }, () => ({ asked: 1, unreadable: 0, refused: 0, failed: 0, doubtful: 0 })),
+  byPrompt: Array.from({ length: sets[0]?.templates ?? 0 }, () => ({
+    asked: 1,
+    unreadable: 0,
+    refused: 0,
+    failed: 0,
+    doubtful: 0,
+  })),
 });
 
 const scoresAt = (ranges: readonly PromptRange[], shares: readonly number[]) =>
@@ -98,5 +104,7 @@ test('two in a hundred are tolerated, more are not', () => {
     byPrompt: [{ asked: 100, unreadable, refused: 0, failed: 0, doubtful: 0 }],
   });
   expect([2, 3].map((unread) => isMuchNotRead(withUnread(unread)))).toEqual([false, true]);
-  expect(isMuchNotRead({ sets: [], byPrompt: [{ asked: 100, unreadable: 1, refused: 1, failed: 1, doubtful: 0 }] })).toBe(true);
+  expect(
+    isMuchNotRead({ sets: [], byPrompt: [{ asked: 100, unreadable: 1, refused: 1, failed: 1, doubtful: 0 }] }),
+  ).toBe(true);
 });
