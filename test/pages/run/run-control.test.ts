@@ -249,7 +249,9 @@ class MovingEngine extends ReckoningEngine {
     return this.address;
   }
 
+  /** As a server does, it takes another model without letting go of the one before. */
   override async load(...given: Parameters<ReckoningEngine['load']>) {
+    await super.unload();
     return { ...(await super.load(...given)), device: this.address };
   }
 }

@@ -1,3 +1,4 @@
+import { testedCollapses } from './tested-collapses.ts';
 import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
 import type { CohortChoice } from '../../../core/cohort-choice.ts';
@@ -190,18 +191,6 @@ export function measureSystemPrompt(
     verdicts,
     models: result.models.map((model, m) => ({ ...model, ...cardWords(model, verdicts, gradings[m]) })),
   };
-}
-
-/** The collapses whose prompts all stand out by the test for all prompts together (max-T): by quartiles alone, every other table of equal prompts has one. */
-function testedCollapses(
-  collapses: ModelResult['collapses'],
-  evidence: ModelScores['evidence'],
-  ids: readonly string[],
-): ModelResult['collapses'] {
-  if (!evidence || !isEffect(evidence.effect)) return [];
-  const { spread, contrasts } = evidence.effect;
-  const standingOut = new Set(contrasts.standingOut.map(({ prompt }) => ids[spread.prompts[prompt] ?? -1]));
-  return collapses.filter(({ scenarios }) => scenarios.every(({ scenario }) => standingOut.has(scenario)));
 }
 
 /** What the card says and what grade is printed, as words for the tables. */

@@ -36,6 +36,8 @@ export class JudgingEngine extends ReckoningEngine {
     this.#before = before;
     await this.#send();
     this.#model = formatModelId(model);
+    // As a server does, it takes another model without letting go of the one before.
+    await super.unload();
     return { ...(await super.load(model)), device: this.addressOf() };
   }
 
