@@ -8,7 +8,7 @@ import { repeatedTo, repeatedUnits } from './repeated-units.ts';
 const characters = 2 ** (isThorough ? 17 : 15);
 const tried = isThorough
   ? repeatedUnits
-  : repeatedUnits.filter((unit, n) => unit === '_' || n % Math.ceil(repeatedUnits.length / 15) === 0);
+  : repeatedUnits.filter((unit, n) => unit === '_' || n % Math.ceil(repeatedUnits.length / 6) === 0);
 
 /** A text twice as long may take so many times as long: 2 in a reader that goes through it once. */
 const maxRatio = 2.5;

@@ -1,3 +1,4 @@
+import { isThorough } from '../../../thorough.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -294,7 +295,7 @@ describe('settings', () => {
 });
 
 describe('the form of an audit', () => {
-  test('a model’s name that is being typed stays when its server answers', async () => {
+  test.runIf(isThorough)('a model’s name that is being typed stays when its server answers', async () => {
     const { page, context, served } = app;
     let answer = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -320,7 +321,7 @@ describe('the form of an audit', () => {
     noFaults();
   });
 
-  test('prompts that were brought in come once', async () => {
+  test.runIf(isThorough)('prompts that were brought in come once', async () => {
     const { page, served } = app;
     await page.goto(`${served.address}#/new?study=system-prompt`);
     await button('Open a promptfoo file').click();
@@ -344,7 +345,7 @@ describe('the form of an audit', () => {
     noFaults();
   });
 
-  test('a criterion that gets another name in files keeps the focus where it goes', async () => {
+  test.runIf(isThorough)('a criterion that gets another name in files keeps the focus where it goes', async () => {
     const { page, served } = app;
     await page.goto(`${served.address}#/new?study=judge`);
     await button('Add a criterion').click();
@@ -361,7 +362,7 @@ describe('the form of an audit', () => {
 describe('ratings of a set', () => {
   const file = ['item,rater,value', 'pairs/001,Ann,4'].join('\n');
 
-  test('from a file, and the deletion of a rater', async () => {
+  test.runIf(isThorough)('from a file, and the deletion of a rater', async () => {
     const { page, served } = app;
     await chooseFile('pairs.csv', pairs);
     await button('Save as a question set').click();
@@ -430,28 +431,36 @@ describe('a run', () => {
     ['prompts', 'history%2F001'],
     ['judges', 'sums%2F001'],
   ] as const)
-    test(`of ${kind}: what is typed of a correction stays when another tab corrects another answer`, async () => {
-      const { page, served } = app;
-      if (kind === 'judges') {
-        const path = join(folder, 'judges.evenkeel.jsonl');
-        ofJudges = await writeMadeUpJudgeRun(path, { models: 1, criteria: 1, perCriterion: 1, definitions: ['none'] });
-        await importRun(path);
-      }
-      const question = `${served.address}#/run/${kind === 'judges' ? ofJudges : run}/answers/${item}`;
-      await page.goto(question);
-      await typed(page, 0, 'In two words.');
-      const other = await page.context().newPage();
-      await other.goto(question);
-      await typed(other, 1, 'In one word.');
-      await change(other).click();
-      for (const of of [other, page]) await of.getByText('Changed by hand', { exact: true }).waitFor();
-      await other.close();
-      expect(await dialog(page).count()).toBe(1);
-      expect(await dialog(page).getByRole('radio', { name: 'It cannot be read' }).isChecked()).toBe(true);
-      expect(await dialog(page).getByLabel('Why').inputValue()).toBe('In two words.');
-      await page.keyboard.press('Escape');
-      noFaults();
-    });
+    test.runIf(isThorough || kind === 'judges')(
+      `of ${kind}: what is typed of a correction stays when another tab corrects another answer`,
+      async () => {
+        const { page, served } = app;
+        if (kind === 'judges') {
+          const path = join(folder, 'judges.evenkeel.jsonl');
+          ofJudges = await writeMadeUpJudgeRun(path, {
+            models: 1,
+            criteria: 1,
+            perCriterion: 1,
+            definitions: ['none'],
+          });
+          await importRun(path);
+        }
+        const question = `${served.address}#/run/${kind === 'judges' ? ofJudges : run}/answers/${item}`;
+        await page.goto(question);
+        await typed(page, 0, 'In two words.');
+        const other = await page.context().newPage();
+        await other.goto(question);
+        await typed(other, 1, 'In one word.');
+        await change(other).click();
+        for (const of of [other, page]) await of.getByText('Changed by hand', { exact: true }).waitFor();
+        await other.close();
+        expect(await dialog(page).count()).toBe(1);
+        expect(await dialog(page).getByRole('radio', { name: 'It cannot be read' }).isChecked()).toBe(true);
+        expect(await dialog(page).getByLabel('Why').inputValue()).toBe('In two words.');
+        await page.keyboard.press('Escape');
+        noFaults();
+      },
+    );
 
   test('a correction is what was typed of it when it was saved, and is undone once', async () => {
     const { page, served } = app;

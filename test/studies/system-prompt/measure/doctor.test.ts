@@ -3,6 +3,7 @@ import type { SystemPromptResult } from '../../../../src/studies/system-prompt/m
 import type { Item } from '../../../../src/core/item.ts';
 import { checkSystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
+import { isThorough } from '../../../thorough.ts';
 import { seededRandom } from '../../../../src/measure/random.ts';
 import { scoreTable } from '../../../../src/report/score-table.ts';
 import { systemPrompt } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
@@ -243,14 +244,16 @@ describe('a server that loses 8 points over the run', () => {
   });
 });
 
-test('the doctor is silent on 20 sound runs of real answers', () => {
+/** The night run tries all twenty. */
+const tried = isThorough ? 20 : 6;
+test('the doctor is silent on sound runs of real answers', () => {
   // On the sets written by hand the small models are near chance, which 20 questions do not tell from it.
   const sound = realDesigns.filter(({ name }) => /made sets, 3×(?:20|60)$|hand sets, 3×60$/.test(name));
   const found: string[] = [];
   let runs = 0;
-  for (let seed = 1; runs < 20; seed++) {
+  for (let seed = 1; runs < tried; seed++) {
     for (const design of sound) {
-      if (runs >= 20) break;
+      if (runs >= tried) break;
       runs++;
       const { plan, table, templates } = realRun(design, seed);
       const { doctor = [] } = measureSystemPrompt(table, plan, templates, { draws: 200, parts: false });
