@@ -6,13 +6,16 @@ import { someItems } from '../run/small-plan.ts';
 
 /** Two runs of the same plan on other revisions, answers drawn by a seed: what is in the archives, and the archives. */
 export async function twoArchives() {
-  const items = ['sums', 'more', 'most'].flatMap((set) => someItems(10, set));
+  // Were the first choice always right, a model that always says A would be, too.
+  const items = ['sums', 'more', 'most']
+    .flatMap((set) => someItems(10, set))
+    .map((item, n) => ({ ...item, answer: n % 2 }));
   const templates = systemPrompt.defaults.templates;
   const random = seededRandom(11);
   const easy = items.map(() => random());
   const lines = (better: number) =>
-    items.map((_, i) =>
-      templates
+    items.map((_, i) => {
+      const line = templates
         .map((_, t) =>
           random() < easy[i]! * 0.7 + better + (t % 3) * 0.06
             ? 'A'
@@ -20,8 +23,9 @@ export async function twoArchives() {
               ? '?'
               : 'BCD'[Math.floor(3 * random())]!,
         )
-        .join(''),
-    );
+        .join('');
+      return i % 2 === 0 ? line : line.replace(/[AB]/g, (letter) => (letter === 'A' ? 'B' : 'A'));
+    });
   const one = await runWith({ items, templates, models: { 'x:able@1': lines(0.1), 'x:able-too@1': lines(0.2) } });
   const other = await runWith({ items, templates, models: { 'x:able@2': lines(0.25), 'x:able-too@2': lines(0.2) } });
   return [one, other].map((run) => ({ run, archive: archiveOf(run) }));
