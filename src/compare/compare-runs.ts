@@ -2,7 +2,7 @@ import { paired } from '../core/paired.ts';
 import { planId, type Plan } from '../core/plan.ts';
 import { UserError } from '../core/user-error.ts';
 import type { CohortChoice } from '../core/cohort-choice.ts';
-import { ownScoringName } from '../core/scoring/scoring-lines.ts';
+import { originalScoringName } from '../core/scoring/scoring-lines.ts';
 import { plural } from '../core/words/format.ts';
 import { askedPlan, countedOtherwise } from './asked-plan.ts';
 import { countOf, type Both, type Comparison, type ItemCount } from './comparison.ts';
@@ -101,7 +101,7 @@ export async function drawnComparison(
 /** That answers count otherwise may be all that sets two runs apart. */
 function scoringApart([one, other]: Both<ComparedRun>, questions: number): string[] {
   if (questions === 0) return [];
-  const [first, second] = [one.scoredBy ?? ownScoringName, other.scoredBy ?? ownScoringName];
+  const [first, second] = [one.scoredBy ?? originalScoringName, other.scoredBy ?? originalScoringName];
   const by =
     first === second ? 'by its own rules in each run' : `by “${first}” in the first run, by “${second}” in the second`;
   return [

@@ -24,7 +24,7 @@ interface OutcomeRow {
 /**
  * All that can come of a cell, the better before the worse. Pages, filters, charts, exports and measures derive their lists from this table.
  *
- * `cut` is none of these: an answer that its token limit ended may be right, wrong or unread all the same, and measures count it so. It is a flag (below),
+ * `cut` is a flag (below), not an outcome. An answer that its token limit ended may still be right, wrong or unread, and measures count it so. The flag is one
  * by which every list and matrix filters as by an outcome.
  */
 const table = {

@@ -37,7 +37,7 @@ export interface Scorings {
 }
 
 /** How the questions’ own scoring is named on pages and by the command. */
-export const ownScoringName = 'original';
+export const originalScoringName = 'original';
 
 export const noScorings: Scorings = { known: [], used: null };
 
@@ -73,7 +73,7 @@ export function scoringsIn(lines: readonly unknown[]): Scorings {
   });
   const inTime = read.map((line, n) => ({ line, n })).sort((a, b) => timeOf(a.line) - timeOf(b.line) || a.n - b.n);
   const byId = new Map<string, KnownScoring>();
-  const names = new Set<string>([ownScoringName]);
+  const names = new Set<string>([originalScoringName]);
   for (const { line } of inTime) {
     if ('use' in line) continue;
     const id = scoringId(line);
@@ -105,9 +105,9 @@ export const asScored = (items: readonly Item[], { used }: Scorings): readonly I
 
 /** The scoring that a name or an id stands for; `null` for the questions’ own. A UserError lists the names there are. */
 export function scoringNamed(name: string, { known }: Scorings): KnownScoring | null {
-  if (name === ownScoringName) return null;
+  if (name === originalScoringName) return null;
   const found = known.find((each) => each.name === name || each.id === name);
   if (found) return found;
-  const names = [ownScoringName, ...known.map((each) => each.name)].map((each) => `“${each}”`).join(', ');
+  const names = [originalScoringName, ...known.map((each) => each.name)].map((each) => `“${each}”`).join(', ');
   throw new UserError(`There is no scoring “${name}”: there is ${names}.`);
 }

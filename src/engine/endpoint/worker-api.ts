@@ -126,7 +126,7 @@ export class EndpointWorker implements AnsweringWorker {
 
 interface Known {
   readonly chat: Chat;
-  /** Without the tokens of its greeting, which were told once. */
+  /** Leaves out the tokens of its greeting, which are counted once. */
   readonly manners: Manners;
   answered: number;
 }

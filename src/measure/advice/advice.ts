@@ -150,7 +150,9 @@ function whyTooLittle({ unread = 0 }: Arm, place: number, tables: readonly ItemS
 
 const whyNoTwo = (given: number, unread: number): string =>
   unread === 0
-    ? `there ${given === 1 ? 'is only one' : 'are none'} to choose from`
+    ? given === 1
+      ? 'only one can be chosen'
+      : 'nothing can be chosen'
     : `${unread} of the ${given} ${unread === 1 ? 'has' : 'have'} too many unread or missing answers, so fewer than two are left to compare`;
 
 const whyFew = (units: number, isClustered: boolean): string =>

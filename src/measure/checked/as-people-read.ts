@@ -31,7 +31,7 @@ export interface AsPeopleRead extends Corrected {
   readonly prompts: readonly { readonly score: Maybe; readonly interval: Interval | Undefined }[];
 }
 
-/** From so many marks a prompt on each prompt has a score of its own, and σ is told. */
+/** Each prompt needs so many marks before it gets a score of its own, and the model a σ. */
 export const marksPerPrompt = 60;
 
 /** The standard normal quantile of 97.5%. */

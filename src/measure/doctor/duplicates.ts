@@ -16,7 +16,7 @@ const leastColumn = 40;
 
 /**
  * Questions that are the same after `sameQuestion` (case, punctuation and spaces are of no account), with the same choices in any order, the same long columns and, of judged items, the same response
- * and criterion. Blank questions are none. Undefined without duplicates. O(characters).
+ * and criterion. Skips blank questions. Undefined without duplicates. O(characters).
  */
 export function duplicatesIn(items: readonly Item[]): Duplicates | undefined {
   const byKey = new Map<string, number[]>();

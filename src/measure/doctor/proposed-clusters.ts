@@ -19,7 +19,7 @@ const leastPassage = 150;
 /** Of a question’s text no more is read. */
 const mostText = 50_000;
 const mostParagraphs = 40;
-/** What more than this share of a set’s questions has is said to all of them: an instruction. */
+/** A passage in more than this share of a set’s questions is an instruction, not a shared text. */
 const mostShare = 0.5;
 /** Below this share of extra questions duplicates are noted alone: with clusters nothing is forecast. */
 const leastDuplicates = 0.05;

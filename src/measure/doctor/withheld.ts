@@ -8,7 +8,7 @@ import type { ExaminedModel, ExaminedSets } from './examined-run.ts';
 import { sameOption } from './same-option.ts';
 
 /** Why a model is not rated, beside what `whyNotRated` says: it gives the same answer nearly always, or is not shown to beat “always the commonest right answer” (paired over questions, one-sided, 5%). */
-export function whyKnowsNothing(
+export function chanceLevelReason(
   { sets, chance }: ExaminedSets,
   { tables, answers }: Pick<ExaminedModel, 'tables' | 'answers'>,
 ): Undefined | undefined {
@@ -29,7 +29,7 @@ export function whyKnowsNothing(
   return undefinedBecause(`it is not shown to be right more often than ${always} is, in ${fixed(100 * chance, 1)}%`);
 }
 
-/** What is said of a model in place of a finding, by the problems that withhold one. */
+/** The claim that replaces a model’s finding, by the problem that withholds it. */
 export function withheldBy(problems: readonly Problem[], model: string): Withheld | undefined {
   const own = problems.filter(({ effect, models }) => effect === 'withholds' && models?.includes(model));
   const drift = own.find(({ id }) => id === 'drift');
@@ -54,7 +54,7 @@ export function withheldBy(problems: readonly Problem[], model: string): Withhel
 }
 
 /** Why a model has no grade though it is rated, in few words: cards show them. Undefined where the data bear one. `isOutside`: its μ is outside those of the published cohort. */
-export function whyNoGrade(problems: readonly Problem[], model: string, isOutside: boolean): Undefined | undefined {
+export function ungradedReason(problems: readonly Problem[], model: string, isOutside: boolean): Undefined | undefined {
   const own = problems.filter(({ models }) => models?.includes(model)).map(({ id }) => id);
   if (own.includes('too-easy')) return undefinedBecause('too easy to tell');
   if (own.includes('too-hard')) return undefinedBecause('too hard to tell');

@@ -43,7 +43,7 @@ export const withheldKinds = (by: string): readonly ClaimKind[] => [
     when: 'no effect is found, μ is 96% or more, and its 95% interval reaches 97%',
     text: `{models} is right in {value:1}% of cases ({low:1} to {high:1}): these questions are too easy to tell what ${by} do. Harder questions would help.`,
     headline: 'the questions are too easy for {models}',
-    calibrated: { exact: 'its score and interval against fixed limits; nothing is said beyond them' },
+    calibrated: { exact: 'it compares its score and interval with fixed limits and claims no more' },
   },
   {
     id: 'at-floor',
@@ -52,7 +52,7 @@ export const withheldKinds = (by: string): readonly ClaimKind[] => [
     when: 'no effect is found, and the 95% interval of what the model has above chance reaches 0 (chance: the larger of 1/choices and the share of the commonest right answer)',
     text: `{models} is right in {value:1}% of cases ({low:1} to {high:1}), and chance gives {about.chance}%: these questions are too hard to tell what ${by} do. Easier questions would help.`,
     headline: 'the questions are too hard for {models}',
-    calibrated: { exact: 'its score and interval against fixed limits; nothing is said beyond them' },
+    calibrated: { exact: 'it compares its score and interval with fixed limits and claims no more' },
   },
   {
     id: 'drifted',

@@ -10,7 +10,7 @@ import { isEffect, pOf, tauEnds, type Bounded, type ModelEvidence } from './evid
 /** A model with what its verdict needs. */
 export interface Judged extends ModelEvidence {
   readonly notRated: Undefined | undefined;
-  /** What is said in place of a finding that the data cannot bear out. */
+  /** The claim that replaces a finding which the data do not support. */
   readonly withheld?: Withheld | undefined;
 }
 

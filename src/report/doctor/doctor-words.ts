@@ -37,7 +37,7 @@ const words: Readonly<Record<string, (told: Told) => ProblemWords>> = {
     consequence: 'The report does not call it steady and gives it no grade. Easier questions would help.',
   }),
   'uneven-losses': ({ models, about, figure }) => ({
-    problem: `${models} loses more answers under some prompts than under others: ${percent(figure('share'))} under “${about('prompt')}”, ${percent(figure('all'))} in all.`,
+    problem: `More answers of ${models} are unread, refused, failed or doubtful under some prompts than under others: ${percent(figure('share'))} under “${about('prompt')}”, ${percent(figure('all'))} in all.`,
     consequence: 'A finding is stated only if it holds however these answers count.',
   }),
   'clusters-passage': clustered('share a passage'),
@@ -79,7 +79,7 @@ function clustered(how: string): (told: Told) => ProblemWords {
 const repeated = (extra: number, questions: number): string => `${count(extra)} of ${count(questions)} questions`;
 const letter = (position: number): string => (position >= 0 && position < 26 ? String.fromCharCode(65 + position) : '');
 
-/** What a line says; undefined of a problem that this version does not know. */
+/** What a line says; undefined of a problem that this version does not know, and of one from outside that lacks a figure. */
 export function problemInWords({
   id,
   effect,
@@ -88,15 +88,21 @@ export function problemInWords({
   figures,
   about = {},
 }: Problem): ProblemWords | undefined {
-  return Object.hasOwn(words, id)
+  let isWhole = true;
+  const said = Object.hasOwn(words, id)
     ? words[id]?.({
         models: listed(models.map(modelName)),
         sets: sets.length > 0 ? listed(sets.map((set) => `“${withoutHidden(set)}”`)) : 'this run',
         about: (name) => withoutHidden(String(about[name] ?? '')),
-        figure: (name) => figures[name] ?? NaN,
+        figure: (name) => {
+          const found = figures[name];
+          isWhole &&= found !== undefined;
+          return found ?? 0;
+        },
         effect,
       })
     : undefined;
+  return isWhole ? said : undefined;
 }
 
 /** Which answers show it; undefined of a problem of the questions alone. */

@@ -1,5 +1,5 @@
 import { rescored, type Scorer } from '../../core/scoring/scoring.ts';
-import { ownScoringName, type KnownScoring } from '../../core/scoring/scoring-lines.ts';
+import { originalScoringName, type KnownScoring } from '../../core/scoring/scoring-lines.ts';
 import type { ScoreTable } from '../../core/study.ts';
 import type { Verdict } from '../../core/verdict.ts';
 import { UserError } from '../../core/user-error.ts';
@@ -59,4 +59,4 @@ export async function judgingNeeds(
 }
 
 /** What a scoring is called, wherever it is named. */
-export const scoringName = (scoring: Pick<KnownScoring, 'name'> | null): string => scoring?.name ?? ownScoringName;
+export const scoringName = (scoring: Pick<KnownScoring, 'name'> | null): string => scoring?.name ?? originalScoringName;

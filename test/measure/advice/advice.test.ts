@@ -195,8 +195,8 @@ describe('more questions', () => {
 describe('there is no advice', () => {
   const whyNot = (arms: readonly Arm[], tables: readonly ItemScores[]) => advise(arms, tables, settings);
   it.each([
-    ['one arm', armsOf(1), [drawn([0.5], 20)], 'there is only one to choose from'],
-    ['no arm', [], [], 'there are none to choose from'],
+    ['one arm', armsOf(1), [drawn([0.5], 20)], 'only one can be chosen'],
+    ['no arm', [], [], 'nothing can be chosen'],
     [
       'few questions',
       armsOf(2),

@@ -70,7 +70,7 @@ describe('a problem in words', () => {
       consequence: 'It is not rated: a constant answer does not move with the prompt.',
     });
     expect(problemInWords(problems[4]!)?.problem).toBe(
-      'made-up-a loses more answers under some prompts than under others: 19% under “Prompt 4”, 2% in all.',
+      'More answers of made-up-a are unread, refused, failed or doubtful under some prompts than under others: 19% under “Prompt 4”, 2% in all.',
     );
   });
 
@@ -88,6 +88,10 @@ describe('a problem in words', () => {
 
 describe('from outside', () => {
   const check = (doctor: unknown) => checkForm(object(doctorForms), { doctor }, 'This file');
+  test('prints no line without its figures', () => {
+    expect(problemInWords({ id: 'drift', effect: 'notes', models: ['a'], figures: {} })).toBeUndefined();
+    expect(problemInWords({ id: 'unknown', effect: 'notes', figures: {} })).toBeUndefined();
+  });
   test('is read as it was written', () => {
     expect(check(problems).doctor).toEqual(problems);
   });

@@ -9,7 +9,7 @@ import { claims } from './claims.ts';
 import { contrastsOf } from './contrasts.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable, Tell } from '../../../core/study.ts';
-import { whyKnowsNothing, whyNoGrade, withheldBy } from '../../../measure/doctor/withheld.ts';
+import { chanceLevelReason, ungradedReason, withheldBy } from '../../../measure/doctor/withheld.ts';
 import { isOutsideCohort } from '../../../measure/grades/cohort.ts';
 import { flippingItems } from '../../../measure/flipping-items.ts';
 import { holm } from '../../../measure/holm.ts';
@@ -104,7 +104,7 @@ export function measureSystemPrompt(
   const whole = gradeModels(scores, cohort);
   // What stopped by its rule is no part of a run that is still to come; its grade is never told, as so few answers do not tell it.
   const graded = stop?.byRule ? { ...whole, partial: false } : whole;
-  const ungraded = graded.models.map((model) => whyNoGrade(doctor, model.model, isOutsideCohort(model, graded.cohort)));
+  const ungraded = graded.models.map((model) => ungradedReason(doctor, model.model, isOutsideCohort(model, graded.cohort)));
   const gradings =
     draws > 0 && !whole.partial
       ? gradingsOf(
@@ -218,7 +218,7 @@ function modelScores(
   const bySet = tables.map((table) => promptSpread([table]));
   const notRated =
     whyNotRated({ ...counted.total, failed: counted.failed }, scoreOf(spread), chance, isGraded) ??
-    whyKnowsNothing(examined.questions, { tables, answers: examined.answers.get(counted.model) ?? [] });
+    chanceLevelReason(examined.questions, { tables, answers: examined.answers.get(counted.model) ?? [] });
   const plain: ModelScores = { model: counted.model, scores: tables.map(templateScores), counted, spread, notRated };
   const evidence =
     drawing.draws > 0 ? { evidence: evidenceOf(counted.model, tables, spread, drawing, counted.notRead) } : {};
