@@ -104,7 +104,9 @@ export function measureSystemPrompt(
   const whole = gradeModels(scores, cohort);
   // What stopped by its rule is no part of a run that is still to come; its grade is never told, as so few answers do not tell it.
   const graded = stop?.byRule ? { ...whole, partial: false } : whole;
-  const ungraded = graded.models.map((model) => ungradedReason(doctor, model.model, isOutsideCohort(model, graded.cohort)));
+  const ungraded = graded.models.map((model) =>
+    ungradedReason(doctor, model.model, isOutsideCohort(model, graded.cohort)),
+  );
   const gradings =
     draws > 0 && !whole.partial
       ? gradingsOf(
