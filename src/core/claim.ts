@@ -3,7 +3,7 @@ import type { Interval } from './interval.ts';
 /** Which rules the verdicts of a result were made by. Results without it are of version 0.1, and show neither badge nor advice. */
 export const rules = '2';
 
-/** Points within which a model that moves is called steady, unless its reader chooses otherwise. */
+/** The tolerance, in points: a model whose score the variants change by no more is called robust. A reader may choose another. */
 export const usualMargin = 3;
 
 /**
@@ -31,7 +31,13 @@ export interface Claim {
 
 /** What a model's card says of it. */
 export type CardState =
-  'Steady' | 'Moves' | 'Cannot tell yet' | 'Not rated' | 'Can be relied on' | 'Cannot be relied on';
+  | 'Robust'
+  | 'Slightly sensitive'
+  | 'Sensitive'
+  | 'Cannot tell yet'
+  | 'Not rated'
+  | 'Can be relied on'
+  | 'Cannot be relied on';
 
 /**
  * A row of a study's table of claims: all that its verdicts, findings and advice may say. A claim of chance is calibrated: simulated through the study's own measures, it is

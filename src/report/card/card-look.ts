@@ -39,6 +39,7 @@ export interface PillLook {
 
 export const pillLooks: Readonly<Record<StateLook['look'], PillLook>> = {
   steady: { fill: cardColours.steady, line: cardColours.steady, text: cardColours['on-accent'] },
+  slight: { fill: cardColours.page, line: cardColours.moves, text: cardColours.moves },
   moves: { fill: cardColours['moves-soft'], line: cardColours.moves, text: cardColours.moves },
   unsure: { fill: cardColours.page, line: cardColours.unsure, text: cardColours.unsure, dashed: true },
   unrated: { fill: cardColours['unrated-soft'], line: cardColours['unrated-soft'], text: cardColours.unrated },

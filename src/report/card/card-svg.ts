@@ -192,7 +192,7 @@ function gaugeDrawn(
       width,
       height: 18,
       rx: 9,
-      fill: isOpen ? colour['unsure-soft'] : colour[look],
+      fill: isOpen ? colour['unsure-soft'] : colour[look === 'steady' ? 'steady' : 'moves'],
       stroke: isOpen ? colour.unsure : undefined,
       'stroke-width': isOpen ? 2 : undefined,
       'stroke-dasharray': isOpen ? '5 4' : undefined,

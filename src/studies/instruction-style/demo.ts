@@ -2,7 +2,7 @@ import type { Demo } from '../../manifest/demo.ts';
 import { instructionStyleDefaults } from './protocol/options.ts';
 
 export const demo: Demo = {
-  tells: { 'tiny-b': 'Moves', 'tiny-c': 'Cannot tell yet' },
+  tells: { 'tiny-b': 'Sensitive', 'tiny-c': 'Cannot tell yet' },
   chosen:
     'On arithmetic tiny-b gets 77% right where it is told and 35% where it is exclaimed at; words, calendar and number problems show less or nothing. Four styles are too few for a card that says Steady. The most likely answer alone: samples would double the time and tell the same.',
   models: ['tiny-a', 'tiny-b', 'tiny-c'],

@@ -4,7 +4,7 @@ import { systemPrompt } from './protocol/system-prompt.ts';
 
 /** The starter audit. */
 export const demo: Demo = {
-  tells: { 'tiny-a': 'Moves', 'tiny-c': 'Steady' },
+  tells: { 'tiny-a': 'Sensitive', 'tiny-c': 'Robust' },
   chosen:
     'The demo uses word questions only. On them tiny-c is steady in all draws of 80 questions; on 40 word and 40 arithmetic questions it is steady in half of them. On arithmetic and calendar questions its true τ is near the margin.',
   models: ['tiny-a', 'tiny-b', 'tiny-c'],

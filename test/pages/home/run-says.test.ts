@@ -55,7 +55,7 @@ test('runs are filtered by what they do and say', () => {
   const open = run({ grades: [grade()] });
   expect(isIn('All', open, usualYardsticks)).toBe(true);
   expect(isIn('Cannot tell yet', open, usualYardsticks)).toBe(true);
-  expect(isIn('Cannot tell yet', run({ grades: [grade({ state: 'Steady' })] }), usualYardsticks)).toBe(false);
+  expect(isIn('Cannot tell yet', run({ grades: [grade({ state: 'Robust' })] }), usualYardsticks)).toBe(false);
   expect(isIn('Running', open, usualYardsticks)).toBe(false);
   expect(isIn('Running', run({ state: 'running' }), usualYardsticks)).toBe(true);
 });

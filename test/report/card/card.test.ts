@@ -10,7 +10,7 @@ import { hostileNames } from '../../export/hostile-result.ts';
 const row: ResultCard['rows'][number] = {
   name: 'tiny-a',
   index: 0,
-  state: 'Moves',
+  state: 'Sensitive',
   figure: { label: 'Moved by the system prompt', text: '4.9 to 13.1', unit: 'points' },
   gauge: [4.9, 13.1],
   says: '',
@@ -44,7 +44,7 @@ function taken(svg: string): { tags: string[]; attributes: string[]; texts: stri
 describe('the result card', () => {
   it('says the headline, and of each model name, figure, unit and state', () => {
     const said = taken(cardSvg(card)).texts.join('|');
-    for (const words of ['tiny-a', '4.9 to 13.1', 'points', 'Moves', 'Moved by the system prompt', 'Starter audit'])
+    for (const words of ['tiny-a', '4.9 to 13.1', 'points', 'Sensitive', 'Moved by the system prompt', 'Starter audit'])
       expect(said).toContain(words);
     expect(said).toContain('tiny-a moves with the system prompt.');
   });

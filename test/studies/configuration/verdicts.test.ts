@@ -66,14 +66,14 @@ test('between the limits: steady where answers never change, moves where a confi
   const result = run(['still', 'moved'], 8, (model, item, at) =>
     model === 'still' ? item % 4 !== 0 : random() < (at === 2 ? 0.2 : 0.85),
   );
-  expect(stateIn(result, 'still')).toBe('Steady');
-  expect(stateIn(result, 'moved')).toBe('Moves');
+  expect(stateIn(result, 'still')).toBe('Robust');
+  expect(stateIn(result, 'moved')).toBe('Sensitive');
   const text = configurationFindingText(result);
   expect(text).toMatch(/moved moves by \d+\.\d to \d+\.\d points with the configuration\./);
   expect(text).toMatch(/In “Wording 3” moved scores about \d+\.\d points lower than its mean\./);
   expect(text).not.toMatch(/In “Wording (?!3)/);
   expect(text).toContain('still is the steadiest.');
-  expect(configurationFigures.lines(result).map(({ state }) => state)).toEqual(['Steady', 'Moves']);
+  expect(configurationFigures.lines(result).map(({ state }) => state)).toEqual(['Robust', 'Sensitive']);
 });
 
 test('with much not read in one configuration nothing is said of agreement beyond these data', () => {

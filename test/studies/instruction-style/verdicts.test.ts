@@ -43,7 +43,7 @@ test('four styles: the best against the worst, and no τ; a model that none move
   expect(low).toBeGreaterThan(5);
   expect(high).toBeLessThan(85);
   expect(still!.widest!.p).toBeGreaterThan(0.05);
-  expect([stateIn(result, 0), stateIn(result, 1)]).toEqual(['Moves', 'Cannot tell yet']);
+  expect([stateIn(result, 0), stateIn(result, 1)]).toEqual(['Sensitive', 'Cannot tell yet']);
   expect(styleFindingText(result)).toMatch(
     /^made-up-a is right \d+\.\d points less often under “Style 3” than under “Style [124]” \(\d+\.\d to \d+\.\d\)\. made-up-b is not shown to move between these 4 styles; if it does, by less than \d+\.\d points\./,
   );
@@ -53,7 +53,7 @@ test('four styles: the best against the worst, and no τ; a model that none move
   expect(told(result)).not.toContain('steady');
   expect(styleFindingText(result)).not.toMatch(/steadi|steady/);
   const state = instructionStyleFigures.lines(result).map((line) => line.state);
-  expect(state).toEqual(['Moves', 'Moves', 'Cannot tell yet', 'Cannot tell yet']);
+  expect(state).toEqual(['Sensitive', 'Sensitive', 'Cannot tell yet', 'Cannot tell yet']);
   const [table] = fileTables(result, [effectTable(result)]);
   expect(table!.rows.map((row) => row[1])).toEqual([
     expect.stringMatching(/^Moves, Style 3, Style [124]$/),
@@ -84,7 +84,7 @@ test('from five styles on there is τ: a model that never changes is steady with
   const [low, high] = steady.effects![0]!.promptEffect.interval as readonly [number, number];
   expect(low).toBe(0);
   expect(high).toBeGreaterThan(0.3);
-  expect(stateIn(steady, 0)).toBe('Steady');
+  expect(stateIn(steady, 0)).toBe('Robust');
   expect(steady.margin).toBe(3);
   expect(stateIn(await measuredStyles({ ...size, margin: 0.2 }), 0)).toBe('Cannot tell yet');
 });

@@ -120,7 +120,7 @@ describe('two judges, one of the responses and one of the places', () => {
     expect(saidAt(0.2)).toContain('keeps replay:judge-2');
     expect(saidAt(0.9)).toContain('keeping-unsure replay:judge-0');
     const [state] = measureWith(made, 0.667).models.map(({ state }) => state);
-    expect(state).toBe('Steady');
+    expect(state).toBe('Robust');
   });
 
   test('a judge of ties alone is not said to keep its verdicts', async () => {

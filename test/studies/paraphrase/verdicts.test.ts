@@ -66,7 +66,7 @@ describe('a model that cannot see the wording', () => {
     expect(said(result)).toMatch(
       /^made-up-a: nothing is shown to be added by rewording; if anything, at most \d\.\d points, within your 3\.$/,
     );
-    expect(states(result)).toEqual(['Steady']);
+    expect(states(result)).toEqual(['Robust']);
   });
 
   test('and flips has a large spread by the paper’s figure, and still nothing added', async () => {
@@ -92,8 +92,8 @@ test('where wordings decide the model moves, and by both ends of the interval', 
   expect((model!.meanStd as number) * 3).toBeCloseTo(Math.SQRT2 / 3, 12);
   expect(model!.promptEffect!.p).toBe(1 / 10_000);
   expect(said(result)).toMatch(/^made-up-a: rewording adds \d\.\d to \d+\.\d points of spread\.$/);
-  expect(states(result)).toEqual(['Moves']);
-  expect(paraphraseFigures.lines(result)[0]!.state).toBe('Moves');
+  expect(states(result)).toEqual(['Sensitive']);
+  expect(paraphraseFigures.lines(result)[0]!.state).toBe('Sensitive');
 });
 
 describe('answers that were not read', () => {
@@ -115,7 +115,7 @@ describe('answers that were not read', () => {
   test('do not hide that wordings decide', async () => {
     const decided: Answers = (item, wording) => (item % 2 === 0 && wording === 2 ? 'B' : 'A');
     const result = await measured({ models: [unread(0.05, decided)] });
-    expect(states(result)).toEqual(['Moves']);
+    expect(states(result)).toEqual(['Sensitive']);
     expect(told(result)).toContain('not-read-wordings');
   });
 });
@@ -138,7 +138,7 @@ test('over a fifth that only the tolerant rule reads: not rated by the strict on
   const loose: Answers = (item, _, order) => ((item + order) % 3 === 0 ? 'a' : 'A');
   const moved: Answers = (item, wording) => (item % 2 === 0 && wording === 1 ? 'B' : 'A');
   const result = await measured({ models: [loose, moved] });
-  expect(states(result)).toEqual(['Not rated', 'Moves']);
+  expect(states(result)).toEqual(['Not rated', 'Sensitive']);
   const [first, second] = said(result).split('. ');
   expect(first).toBe(
     'made-up-a, read strictly: not rated (33% of its 1,440 answers give nothing to score: 480 unreadable)',
@@ -174,7 +174,7 @@ test('answers missing by failure are told, and a model whose answers never chang
   const result = await measured({ models: [(item, v, k) => (random() < 0.1 ? '-' : unmoved(item, v, k))] });
   expect(result.models[0]!.promptEffect).toMatchObject({ value: 0, floor: 0, p: 1 });
   expect(told(result)).toContain('missing');
-  expect(states(result)).toEqual(['Steady']);
+  expect(states(result)).toEqual(['Robust']);
 });
 
 test('thirteen models with the same answers: no steadiest and no strongest', async () => {
@@ -208,7 +208,7 @@ test('the margin is the reader’s, and is kept in the result', async () => {
   expect(states(await measured({ models, margin: 0.5 }))).toEqual(['Cannot tell yet']);
   const wide = await measured({ items: 10, models, margin: 25 });
   expect(wide.margin).toBe(25);
-  expect(states(wide)).toEqual(['Steady']);
+  expect(states(wide)).toEqual(['Robust']);
 });
 
 test('every claim has one row in the table, and names a row of the calibration or why it needs none', () => {

@@ -154,7 +154,7 @@ describe('through the command', () => {
       expect(told(result)).toContain('moves');
       expect(finding(result)).toMatch(/Under “Prompt 4” made-up-a scores about \d+\.\d points lower than its mean\./);
       expect(finding(result)).not.toMatch(/Under “Prompt (?!4)/);
-      expect(keptGrades(result)[0]).toMatchObject({ grade: 'BBB', state: 'Moves' });
+      expect(keptGrades(result)[0]).toMatchObject({ grade: 'BBB', state: 'Sensitive' });
     },
   );
 

@@ -90,7 +90,7 @@ function goalsOf({ models, tasks, math, sameLetter, cases }: Figures): Goal[] {
       measure: 'a model that gives the same letter under ten prompts, with reasons under two',
       value: `${sameLetter.state}; ${whole(sameLetter.unread)} of ${whole(sameLetter.answers)} answers unread`,
       goal: 'no effect is reported',
-      isMet: ['Steady', 'Cannot tell yet'].includes(sameLetter.state),
+      isMet: ['Robust', 'Cannot tell yet'].includes(sameLetter.state),
     },
     ...(cases
       ? [

@@ -25,8 +25,8 @@ export const nameOf = (run: RunSummary, told: Pick<ToTell, 'titles'>): string =>
 /** The first line, which is what a row has room for. */
 export const noteLine = ({ note = '' }: RunSummary): string => note.trim().split('\n', 1)[0] ?? '';
 
-/** What the verdicts of a run are sorted by: what moves first, then what cannot be told. */
-const places = ['Moves', 'Cannot be relied on', 'Cannot tell yet', 'Not rated', 'Steady', 'Can be relied on'];
+/** What the verdicts of a run are sorted by: what is sensitive first, then what cannot be told. */
+const places = ['Sensitive', 'Cannot be relied on', 'Slightly sensitive', 'Cannot tell yet', 'Not rated', 'Robust', 'Can be relied on'];
 
 function verdictPlace(run: RunSummary, yardsticks: Yardsticks): number | null {
   const found = runSays(run, yardsticks).flatMap(({ state }) => (state ? [places.indexOf(state)] : []));

@@ -70,7 +70,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'steady',
     part: 'verdict',
-    state: 'Steady',
+    state: 'Robust',
     when: 'the upper end of τ is below the margin, and the model is at neither limit',
     text: '{models} moves by {low:1} to {high:1} points with the configuration: within your {margin:0}.',
     headline: '{models} {is|are} steady in the configurations tried',
@@ -79,7 +79,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'moves',
     part: 'verdict',
-    state: 'Moves',
+    state: 'Sensitive',
     when: 'the lower end of τ is above 0, at 5% times the share of the run’s models that move; and there is an effect at all (F and permutation test, p < 0.05, Holm over the models)',
     text: '{models} moves by {low:1} to {high:1} points with the configuration.',
     headline: '{models} {moves|move} with the configuration',
@@ -88,7 +88,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'moves-between',
     part: 'verdict',
-    state: 'Moves',
+    state: 'Sensitive',
     when: 'below five configurations: the best and the worst differ beyond chance (max-T over all pairs, Holm over the run’s models)',
     text: '{models} scores {value:1} points lower in “{about.worst}” than in “{about.best}” ({low:1} to {high:1}).',
     headline: '{models} {moves|move} with the configuration',

@@ -36,7 +36,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'steady',
     part: 'verdict',
-    state: 'Steady',
+    state: 'Robust',
     when: 'the upper end of τ is below the margin',
     text: '{models} moves by {low:1} to {high:1} points with the way of asking: within your {margin}.',
     headline: '{models} {is|are} steady in the ways it was asked',
@@ -45,7 +45,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'moves',
     part: 'verdict',
-    state: 'Moves',
+    state: 'Sensitive',
     when: 'the lower end of τ is above 0, at 5% times the share of the run’s models that move; and there is an effect at all (F and permutation test, p < 0.05, Holm over the models)',
     text: '{models} moves by {low:1} to {high:1} points with the way of asking.',
     headline: '{models} {moves|move} with the way of asking',
@@ -54,7 +54,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'moves-between',
     part: 'verdict',
-    state: 'Moves',
+    state: 'Sensitive',
     when: 'below five ways: the best and the worst differ beyond chance (max-T over all pairs)',
     text: '{models} scores {value:1} points lower in the way “{about.worst}” than in “{about.best}” ({low:1} to {high:1}).',
     headline: '{models} {moves|move} with the way of asking',

@@ -31,7 +31,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'steady',
     part: 'verdict',
-    state: 'Steady',
+    state: 'Robust',
     when: 'from five styles on: the upper end of τ is below the margin',
     text: '{models} moves by {low:1} to {high:1} points with the style of the instruction: within your {margin:0}.',
     headline: '{models} {is|are} steady in every style of instruction tried',
@@ -40,7 +40,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'moves',
     part: 'verdict',
-    state: 'Moves',
+    state: 'Sensitive',
     when: 'from five styles on: the lower end of τ is above 0, at 5% times the share of the run’s models that move; and there is an effect at all (F and permutation test, p < 0.05, Holm over the models)',
     text: '{models} moves by {low:1} to {high:1} points with the style of the instruction.',
     headline: '{models} {moves|move} with the style of the instruction',
@@ -49,7 +49,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'moves-between',
     part: 'verdict',
-    state: 'Moves',
+    state: 'Sensitive',
     when: 'below five styles: the best and the worst differ beyond chance (max-T over all pairs, Holm over the run’s models)',
     text: '{models} is right {value:1} points less often under “{about.worst}” than under “{about.best}” ({low:1} to {high:1}).',
     headline: '{models} {moves|move} with the style of the instruction',

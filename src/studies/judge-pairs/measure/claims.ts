@@ -38,7 +38,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'keeps',
     part: 'verdict',
-    state: 'Steady',
+    state: 'Robust',
     when: `${tested} above the bound, and at most two thirds of its verdicts are ties; said before the place that it favours`,
     text: `{models} keeps its verdict when the responses change places: ${same}.`,
     headline: '{models} {keeps|keep} {its verdict|their verdicts} when the responses change places',
@@ -47,7 +47,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'favours-first',
     part: 'verdict',
-    state: 'Moves',
+    state: 'Sensitive',
     when: 'of the pairs that one place won in both orders, the first won more than the second (exact sign test, p < 0.05, Holm over the judges)',
     text: '{models} favours the response shown first: it won {about.favoured} of the {about.flipped} pairs in which one place won in both orders.',
     headline: '{models} {favours|favour} the response shown first',
@@ -56,7 +56,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'favours-second',
     part: 'verdict',
-    state: 'Moves',
+    state: 'Sensitive',
     when: 'of the pairs that one place won in both orders, the second won more than the first (exact sign test, p < 0.05, Holm over the judges)',
     text: '{models} favours the response shown second: it won {about.favoured} of the {about.flipped} pairs in which one place won in both orders.',
     headline: '{models} {favours|favour} the response shown second',
@@ -65,7 +65,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'turns',
     part: 'verdict',
-    state: 'Moves',
+    state: 'Sensitive',
     when: `${tested} below the bound; said after the place that it favours`,
     text: `{models} does not keep its verdict when the responses change places: ${same}.`,
     headline: '{models} {does|do} not keep {its verdict|their verdicts} when the responses change places',

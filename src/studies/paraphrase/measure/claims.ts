@@ -21,7 +21,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'steady-nothing',
     part: 'verdict',
-    state: 'Steady',
+    state: 'Robust',
     when: 'the upper end of s̄ − F is below the margin, and it is not shown to be above 0',
     text: '{models}{about.reading}: nothing is shown to be added by rewording; if anything, at most {high:1} points, within your {margin}.',
     headline: 'rewording adds nothing that shows to {models}',
@@ -30,7 +30,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'steady',
     part: 'verdict',
-    state: 'Steady',
+    state: 'Robust',
     when: 'the upper end of s̄ − F is below the margin, its lower end is above 0, and p < 0.05 (Holm over the run’s models)',
     text: '{models}{about.reading}: rewording adds {low:1} to {high:1} points of spread, within your {margin}.',
     headline: 'rewording adds little to {models}',
@@ -39,7 +39,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'moves',
     part: 'verdict',
-    state: 'Moves',
+    state: 'Sensitive',
     when: 'the lower end of s̄ − F is above 0, and p < 0.05 (Holm over the run’s models)',
     text: '{models}{about.reading}: rewording adds {low:1} to {high:1} points of spread.',
     headline: '{models} {moves|move} when questions are reworded',

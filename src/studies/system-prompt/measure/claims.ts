@@ -23,7 +23,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'steady',
     part: 'verdict',
-    state: 'Steady',
+    state: 'Robust',
     when: 'the upper end of τ is below the margin, and the questions are neither too easy nor too hard for the model',
     text: '{models} moves by {low:1} to {high:1} points with the system prompt: within your {margin}.',
     headline: '{models} {is|are} steady under the system prompts tried',
@@ -32,7 +32,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'moves',
     part: 'verdict',
-    state: 'Moves',
+    state: 'Sensitive',
     when: 'the lower end of τ is above 0, at 5% times the share of the run’s models that move; and there is an effect at all (F and permutation test, p < 0.05, Holm over the models)',
     text: '{models} moves by {low:1} to {high:1} points with the system prompt.',
     headline: '{models} {moves|move} with the system prompt',
@@ -41,7 +41,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'moves-between',
     part: 'verdict',
-    state: 'Moves',
+    state: 'Sensitive',
     when: 'below five prompts: the best and the worst differ beyond chance (max-T over all pairs)',
     text: '{models} scores {value:1} points lower under “{about.worst}” than under “{about.best}” ({low:1} to {high:1}).',
     headline: '{models} {moves|move} with the system prompt',

@@ -13,7 +13,7 @@ export const stopKinds: readonly ClaimKind[] = [
   {
     id: 'stop-steady',
     part: 'verdict',
-    state: 'Steady',
+    state: 'Robust',
     when: 'at one of the looks of the rule the upper end of τ is below the margin of the plan (each end at α/2L)',
     text: '{models} moves by {low:1} to {high:1} points with the system prompt: within the margin of the plan, as was sure at {about.share} of the answers.',
     headline: '{models} {is|are} steady under the system prompts tried',
@@ -22,7 +22,7 @@ export const stopKinds: readonly ClaimKind[] = [
   {
     id: 'stop-moves',
     part: 'verdict',
-    state: 'Moves',
+    state: 'Sensitive',
     when: 'at one of the looks of the rule the F test finds an effect (α/(L+1)), and the lower end of τ is above 0',
     text: '{models} moves by {low:1} to {high:1} points with the system prompt, as was sure at {about.share} of the answers.',
     headline: '{models} {moves|move} with the system prompt',

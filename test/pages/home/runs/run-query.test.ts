@@ -33,9 +33,9 @@ const run = (id: string, createdAt: number, changed: Partial<RunSummary> & { stu
 
 const graded = (state: string) => [{ model: 'transformers:tiny-a@1:int8', grade: null, state, rules }];
 const runs = [
-  run('d', 40, { name: 'Pilot 10', tags: ['pilot'], grades: graded('Moves') }),
+  run('d', 40, { name: 'Pilot 10', tags: ['pilot'], grades: graded('Sensitive') }),
   run('c', 30, { name: 'Pilot 9', note: 'Asked before lunch.', tags: ['Pilot', 'may'], done: 2, state: 'paused' }),
-  run('b', 20, { study: 'system-prompt', grades: graded('Steady') }),
+  run('b', 20, { study: 'system-prompt', grades: graded('Robust') }),
   run('a', 10, { done: 5, state: 'running' }),
 ];
 

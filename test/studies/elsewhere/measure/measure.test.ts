@@ -47,7 +47,7 @@ describe('a log of two models, two sets, three prompts and two numbers of exampl
     const said = (result.verdicts ?? []).map(({ claim, models }) => `${claim} ${models.join()}`);
     expect(said).toContain('moves elsewhere:model-1');
     expect(said).not.toContain('moves elsewhere:model-0');
-    expect(result.models.map(({ state }) => state)).toEqual(['Steady', 'Moves']);
+    expect(result.models.map(({ state }) => state)).toEqual(['Robust', 'Sensitive']);
   });
 
   test('finds the effect of the prompt and none of the examples', () => {
