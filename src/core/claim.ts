@@ -77,3 +77,24 @@ export function stateOf(
   }
   return undefined;
 }
+
+const slightIds = ['moves', 'moves-between', 'stop-moves'];
+
+/**
+ * Claims of a result made earlier, by today's states: until 29 November 2026 a model was said to move whatever its interval's lower end, which today is called sensitive above the tolerance only.
+ */
+export const byTodaysStates = (verdicts: readonly Claim[], tolerance: number): Claim[] =>
+  verdicts.map((claim) =>
+    slightIds.includes(claim.claim) && claim.interval && claim.interval[0] <= tolerance
+      ? { ...claim, claim: `${claim.claim}-slightly` }
+      : claim,
+  );
+
+/** What a sentence has where its claim, of a result made earlier, does not name it. */
+const unnamed: Readonly<Record<string, string>> = { these: 'these' };
+
+/** Words of the plan that a claim names, by their slot in its kind’s text (“about.prompt”). */
+export function aboutOf(claim: Claim | undefined, slot: string): string {
+  const name = slot.slice('about.'.length);
+  return claim?.about?.[name] ?? unnamed[name] ?? '';
+}

@@ -1,3 +1,5 @@
+import { byTodaysStates, type Claim } from '../core/claim.ts';
+import type { StudyResult } from '../core/study.ts';
 import { tellApart } from '../core/words/format.ts';
 import * as v from 'valibot';
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
@@ -113,8 +115,18 @@ export async function reportIn(text: string, where: string): Promise<SharedRepor
     ...(drawn.length > 0 && { drawnOtherwise: drawn.map(({ model, words }) => ({ model, words })) }),
     ...(scoredBy !== undefined && { scoredBy: withoutHidden(scoredBy) }),
   };
-  return { study, planId: id, plan: asked, ...words, ...answers, result: checked, made, app };
+  return { study, planId: id, plan: asked, ...words, ...answers, result: withTodaysStates(checked), made, app };
 }
+
+function withTodaysStates(result: Claiming): StudyResult {
+  const { verdicts, margin } = result;
+  if (!verdicts || margin === undefined) return result;
+  const claiming: Claiming = { ...result, verdicts: byTodaysStates(verdicts, margin) };
+  return claiming;
+}
+
+/** What a result of every study may say of models. */
+type Claiming = StudyResult & { readonly verdicts?: readonly Claim[]; readonly margin?: number };
 
 interface Wire {
   readonly study: string;

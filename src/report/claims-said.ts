@@ -1,4 +1,4 @@
-import { usualReliance, type Claim, type ClaimKind, type ClaimPart } from '../core/claim.ts';
+import { aboutOf, usualReliance, type Claim, type ClaimKind, type ClaimPart } from '../core/claim.ts';
 import { pointer, valueAt } from '../core/json/json-pointer.ts';
 import type { StudyResult } from '../core/study.ts';
 import { readerVersion } from '../reading/reader-version.ts';
@@ -87,7 +87,7 @@ export function claimSaid(result: Claiming, { claim, kind, at }: FoundClaim): Sa
     }
     const [name = '', form = ''] = slot.split(':');
     if (name === 'from') return [String(valueAt(result, form))];
-    if (name.startsWith('about.')) return [claim.about?.[name.slice('about.'.length)] ?? ''];
+    if (name.startsWith('about.')) return [aboutOf(claim, name)];
     switch (name) {
       case 'models':
         return listedUpTo(

@@ -38,6 +38,7 @@ Each design has ${runs} runs, with the seeds 1 to ${runs}; of real answers a run
 | limit | per design | over all designs |
 | --- | --- | --- |
 | sentence | ${Math.round(100 * limits.claim)}% of runs | ${Math.round(100 * pooledLimit.claim)}% of the runs that state it |
+| interval printed with a sentence | ${Math.round(100 * limits.numbers)}% of those printed | ${Math.round(100 * pooledLimit.numbers)}% of those printed |
 | interval, set of grades | ${Math.round(100 * limits.coverage)}% | ${Math.round(100 * pooledLimit.coverage)}% |
 | forecast “nine times in ten” | ${Math.round(100 * limits.forecast)}% | ${Math.round(100 * pooledLimit.forecast)}% |
 | certainty before a run ends | ${Math.round(100 * limits.stop)}% | ${Math.round(100 * pooledLimit.stop)}% |
@@ -75,7 +76,7 @@ export function pooledCount(
   for (const { study, design, counts } of measured) {
     const count = new Map(counts).get(row);
     const known = knownOf(study, design);
-    if (!count || !known.isHeld || (kind === 'claim' && !known.mayBeTrue(row))) continue;
+    if (!count || !known.isHeld || ((kind === 'claim' || kind === 'numbers') && !known.mayBeTrue(row))) continue;
     pooled = {
       tried: pooled.tried + count.tried,
       stated: pooled.stated + count.stated,

@@ -209,7 +209,10 @@ function hold(
     const truth = truthIn(model, about?.['reading'] === ', read tolerantly');
     if (claim === 'steady' || claim === 'steady-nothing')
       run.say('reworded-steady', 100 * truth.added > (result.margin ?? 0));
-    if (claim === 'moves' || claim === 'steady') run.say('reworded-moves', truth.added === 0);
+    if (claim === 'moves') run.say('reworded-moves', 100 * truth.added <= (result.margin ?? 0));
+    if (claim === 'moves-slightly' || claim === 'steady') run.say('reworded-moves', truth.added === 0);
+    if (['moves', 'moves-slightly', 'steady'].includes(claim) && interval && truth.added > 0)
+      addTo(tally, 'reworded-numbers', misses(100 * truth.added, interval));
     if (claim === 'not-shown') addTo(tally, 'reworded-not-shown', 100 * truth.added > (interval?.[1] ?? 0));
     const others = result.models
       .map(({ model }) => model)

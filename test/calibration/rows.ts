@@ -2,35 +2,63 @@ import type { RowKind } from './tally.ts';
 
 /** The rows of `docs/calibration.md`: when each counts as wrong. A claim names the row that it is held to. */
 export const rows: readonly { readonly id: string; readonly kind: RowKind; readonly what: string }[] = [
-  { id: 'steady', kind: 'claim', what: 'The report says “within your margin”, and the model’s τ is above it.' },
-  { id: 'moves', kind: 'claim', what: 'The report says “moves”, and no prompt moves the model.' },
+  {
+    id: 'steady',
+    kind: 'claim',
+    what: 'The report says “robust”, within the tolerance, and the model’s τ is above it.',
+  },
+  {
+    id: 'steady-between',
+    kind: 'claim',
+    what: 'The report says “robust” below five prompts, and two of them differ by more than the tolerance.',
+  },
+  {
+    id: 'moves',
+    kind: 'claim',
+    what: 'The report says “sensitive”, and the model’s τ is within the tolerance; or “slightly sensitive”, and no prompt changes its score.',
+  },
   {
     id: 'moves-numbers',
     kind: 'claim',
-    what: 'The report says “moves by a to b”, and the model’s τ lies outside.',
+    what: 'The report says “change its score by a to b points”, and the model’s τ lies outside.',
   },
   {
     id: 'moves-between',
     kind: 'claim',
-    what: 'The report says “lower under … than under …”, and the two prompts are equal or the order is reversed.',
+    what: 'The report says “scores lower under … than under …”, and the order is reversed, or the two differ by less than it says of the tolerance.',
+  },
+  {
+    id: 'moves-between-numbers',
+    kind: 'numbers',
+    what: 'The same: the true difference lies outside the interval printed with it.',
   },
   {
     id: 'not-shown',
     kind: 'claim',
-    what: 'The report says “if it does, by less than N”, and the model’s τ is above N.',
+    what: 'The report says “if there is one, it is below N points”, and the model’s τ is above N.',
   },
   {
     id: 'not-shown-between',
     kind: 'claim',
-    what: 'The report says “if it does, by less than N”, and two prompts differ by more.',
+    what: 'The report says the same below five prompts, and two of them differ by more.',
   },
   {
-    id: 'named-prompt',
+    id: 'among-worst',
     kind: 'claim',
-    what: 'The report names a prompt as worst or best, and its score does not lie on that side of the mean.',
+    what: 'The report names the prompts that may be the worst, and the truly worst one is not among them.',
+  },
+  {
+    id: 'among-best',
+    kind: 'claim',
+    what: 'The report names the prompts that may be the best, and the truly best one is not among them.',
+  },
+  {
+    id: 'among-numbers',
+    kind: 'numbers',
+    what: 'The report says how far a named prompt lies from the mean, and the true distance is outside the interval printed with it.',
   },
   { id: 'order-strength', kind: 'claim', what: 'The report says “right most often” of a model that is not.' },
-  { id: 'order-steadiness', kind: 'claim', what: 'The report says “the steadiest” of a model that is not.' },
+  { id: 'order-steadiness', kind: 'claim', what: 'The report says “the least sensitive” of a model that is not.' },
   { id: 'not-rated', kind: 'claim', what: 'The report rates a model that guesses.' },
   { id: 'grade', kind: 'coverage', what: 'The printed grades do not include the true one.' },
   { id: 'tau', kind: 'coverage', what: 'The interval of τ misses it.' },
@@ -82,8 +110,8 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     kind: 'stop',
     what: 'The evidence that prompts move a model reaches 20 to 1 at some look, and no prompt moves it.',
   },
-  { id: 'stop-moves', kind: 'stop', what: 'A look is sure that a model moves, and no prompt moves it.' },
-  { id: 'stop-steady', kind: 'stop', what: 'A look is sure that a model is steady, and its τ is above the margin.' },
+  { id: 'stop-moves', kind: 'stop', what: 'A look is sure that prompts change a model’s score, and none does.' },
+  { id: 'stop-steady', kind: 'stop', what: 'A look is sure that a model is robust, and its τ is above the tolerance.' },
   {
     id: 'stop-mu-shown',
     kind: 'coverage',
@@ -145,16 +173,25 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     what: 'Pairwise judge: the interval of a difference between two judges misses it.',
   },
   // Paraphrase: by either reading.
-  { id: 'reworded-steady', kind: 'claim', what: 'The report says “within your margin”, and rewording adds more.' },
+  {
+    id: 'reworded-steady',
+    kind: 'claim',
+    what: 'The report says “robust”, within the tolerance, and rewording adds more.',
+  },
   {
     id: 'reworded-moves',
     kind: 'claim',
-    what: 'The report says “rewording adds”, and the model cannot see the wording.',
+    what: 'The report says “sensitive”, and rewording adds no more than the tolerance; or that it adds spread, and the model cannot see the wording.',
+  },
+  {
+    id: 'reworded-numbers',
+    kind: 'numbers',
+    what: 'The report says “rewording the questions adds a to b points”, and the true figure lies outside.',
   },
   {
     id: 'reworded-not-shown',
     kind: 'coverage',
-    what: 'The report says “if it does, less than N”, and rewording adds more.',
+    what: 'The report says “if it does, it adds less than N points”, and rewording adds more.',
   },
   { id: 'reworded-added', kind: 'coverage', what: 'The interval of what rewording adds misses it.' },
   { id: 'reworded-accuracy', kind: 'coverage', what: 'The interval of the accuracy misses it.' },
@@ -162,7 +199,7 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   {
     id: 'reworded-order-steadiness',
     kind: 'claim',
-    what: 'The report says “the steadiest”, and rewording adds no more to another model.',
+    what: 'The report says “the least sensitive”, and rewording adds no more to another model.',
   },
   {
     id: 'reworded-settle',
@@ -172,37 +209,57 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   {
     id: 'style-steady',
     kind: 'claim',
-    what: 'Instruction style: the report says “within your margin”, and the model’s τ is above it.',
+    what: 'Instruction style: the report says “robust”, within the tolerance, and the model’s τ is above it.',
+  },
+  {
+    id: 'style-steady-between',
+    kind: 'claim',
+    what: 'Instruction style: the report says “robust” below five styles, and two of them differ by more than the tolerance.',
   },
   {
     id: 'style-moves',
     kind: 'claim',
-    what: 'Instruction style: the report says “moves”, and no style moves the model.',
+    what: 'Instruction style: the report says “sensitive”, and the model’s τ is within the tolerance; or “slightly sensitive”, and no style changes its score.',
   },
   {
     id: 'style-moves-numbers',
     kind: 'claim',
-    what: 'Instruction style: the report says “moves by a to b”, and the model’s τ lies outside.',
+    what: 'Instruction style: the report says “change its score by a to b points”, and the model’s τ lies outside.',
   },
   {
     id: 'style-moves-between',
     kind: 'claim',
-    what: 'Instruction style: the report says “less often under … than under …”, and the two styles are equal or the order is reversed.',
+    what: 'Instruction style: the report says “scores lower under … than under …”, and the order is reversed, or the two differ by less than it says of the tolerance.',
+  },
+  {
+    id: 'style-moves-between-numbers',
+    kind: 'numbers',
+    what: 'Instruction style: the same: the true difference lies outside the interval printed with it.',
   },
   {
     id: 'style-not-shown',
     kind: 'claim',
-    what: 'Instruction style: the report says “if it does, by less than N”, and the model’s τ is above N.',
+    what: 'Instruction style: the report says “if there is one, it is below N points”, and the model’s τ is above N.',
   },
   {
     id: 'style-not-shown-between',
     kind: 'claim',
-    what: 'Instruction style: the report says “if it does, by less than N”, and two styles differ by more.',
+    what: 'Instruction style: the report says the same below five styles, and two of them differ by more.',
   },
   {
-    id: 'style-named-prompt',
+    id: 'style-among-worst',
     kind: 'claim',
-    what: 'Instruction style: the report names a style as worst or best, and its accuracy does not lie on that side of the mean.',
+    what: 'Instruction style: the report names the styles that may be the worst, and the truly worst one is not among them.',
+  },
+  {
+    id: 'style-among-best',
+    kind: 'claim',
+    what: 'Instruction style: the report names the styles that may be the best, and the truly best one is not among them.',
+  },
+  {
+    id: 'style-among-numbers',
+    kind: 'numbers',
+    what: 'Instruction style: the report says how far a named style lies from the mean, and the true distance is outside the interval printed with it.',
   },
   {
     id: 'style-order-strength',
@@ -212,7 +269,7 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   {
     id: 'style-order-steadiness',
     kind: 'claim',
-    what: 'Instruction style: the report says “the steadiest” of a model that is not.',
+    what: 'Instruction style: the report says “the least sensitive” of a model that is not.',
   },
   { id: 'style-not-rated', kind: 'claim', what: 'Instruction style: the report rates a model that guesses.' },
   {
@@ -228,37 +285,57 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   {
     id: 'configuration-steady',
     kind: 'claim',
-    what: 'Configuration: the report says “within your margin”, and the model’s τ is above it.',
+    what: 'Configuration: the report says “robust”, within the tolerance, and the model’s τ is above it.',
+  },
+  {
+    id: 'configuration-steady-between',
+    kind: 'claim',
+    what: 'Configuration: the report says “robust” below five configurations, and two of them differ by more than the tolerance.',
   },
   {
     id: 'configuration-moves',
     kind: 'claim',
-    what: 'Configuration: the report says “moves”, and no configuration moves the model.',
+    what: 'Configuration: the report says “sensitive”, and the model’s τ is within the tolerance; or “slightly sensitive”, and no configuration changes its score.',
   },
   {
     id: 'configuration-moves-numbers',
     kind: 'claim',
-    what: 'Configuration: the report says “moves by a to b”, and the model’s τ lies outside.',
+    what: 'Configuration: the report says “change its score by a to b points”, and the model’s τ lies outside.',
   },
   {
     id: 'configuration-moves-between',
     kind: 'claim',
-    what: 'Configuration: the report says “lower in … than in …”, and the two configurations are equal or the order is reversed.',
+    what: 'Configuration: the report says “scores lower under … than under …”, and the order is reversed, or the two differ by less than it says of the tolerance.',
+  },
+  {
+    id: 'configuration-moves-between-numbers',
+    kind: 'numbers',
+    what: 'Configuration: the same: the true difference lies outside the interval printed with it.',
   },
   {
     id: 'configuration-not-shown',
     kind: 'claim',
-    what: 'Configuration: the report says “if it does, by less than N”, and the model’s τ is above N.',
+    what: 'Configuration: the report says “if there is one, it is below N points”, and the model’s τ is above N.',
   },
   {
     id: 'configuration-not-shown-between',
     kind: 'claim',
-    what: 'Configuration: the report says “if it does, by less than N”, and two configurations differ by more.',
+    what: 'Configuration: the report says the same below five configurations, and two of them differ by more.',
   },
   {
-    id: 'configuration-named-prompt',
+    id: 'configuration-among-worst',
     kind: 'claim',
-    what: 'Configuration: the report names a configuration as worst or best, and its score does not lie on that side of the mean.',
+    what: 'Configuration: the report names the configurations that may be the worst, and the truly worst one is not among them.',
+  },
+  {
+    id: 'configuration-among-best',
+    kind: 'claim',
+    what: 'Configuration: the report names the configurations that may be the best, and the truly best one is not among them.',
+  },
+  {
+    id: 'configuration-among-numbers',
+    kind: 'numbers',
+    what: 'Configuration: the report says how far a named configuration lies from the mean, and the true distance is outside the interval printed with it.',
   },
   {
     id: 'configuration-order-strength',
@@ -268,7 +345,7 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   {
     id: 'configuration-order-steadiness',
     kind: 'claim',
-    what: 'Configuration: the report says “the steadiest” of a model that is not.',
+    what: 'Configuration: the report says “the least sensitive” of a model that is not.',
   },
   { id: 'configuration-tau', kind: 'coverage', what: 'Configuration: the interval of τ misses it.' },
   {

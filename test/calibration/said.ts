@@ -1,4 +1,3 @@
-import type { Claim } from '../../src/core/claim.ts';
 import type { Claiming } from '../../src/report/claims-said.ts';
 import { usualMargin } from '../../src/core/claim.ts';
 import { fewestForSpread } from '../../src/measure/prompt-effect/prompt-effect.ts';
@@ -22,9 +21,14 @@ export function isTrueOfSome(truths: readonly Truth[], row: string): boolean {
   switch (row.replace(/^(?:style|configuration)-/, '')) {
     case 'steady':
       return truths.some(({ tau }) => tau <= usualMargin);
+    case 'steady-between':
+      return truths.some((truth) => reachOf(truth) <= usualMargin);
     case 'moves':
     case 'moves-between':
-    case 'named-prompt':
+    case 'moves-between-numbers':
+    case 'among-worst':
+    case 'among-best':
+    case 'among-numbers':
       return truths.some(({ tau }) => tau > 0);
     case 'order-strength': {
       const [second, first] = of(({ mu }) => mu).slice(-2);
@@ -41,7 +45,18 @@ export function isTrueOfSome(truths: readonly Truth[], row: string): boolean {
   }
 }
 
-const claimRows = ['steady', 'moves', 'moves-between', 'named-prompt', 'order-strength', 'order-steadiness'];
+const claimRows = [
+  'steady',
+  'steady-between',
+  'moves',
+  'moves-between',
+  'among-worst',
+  'among-best',
+  'order-strength',
+  'order-steadiness',
+];
+
+const reachOf = ({ scores }: Truth): number => Math.max(...scores) - Math.min(...scores);
 
 /** A run counts once for each kind of claim; of those that bound τ each model does. */
 export function holdToTruth(result: Said, { truths, titles, prefix = '' }: Told, tally: Map<string, Count>): void {
@@ -61,18 +76,26 @@ export function holdToTruth(result: Said, { truths, titles, prefix = '' }: Told,
       case 'steady':
         say('steady', !!truth && truth.tau > (result.margin ?? 0));
         break;
+      case 'steady-between':
+        say('steady-between', !!truth && reachOf(truth) > (result.margin ?? 0));
+        break;
       case 'moves':
-        say('moves', truth?.tau === 0);
+      case 'moves-slightly':
+        say('moves', !!truth && (claim.claim === 'moves' ? truth.tau <= (result.margin ?? 0) : truth.tau === 0));
         // The numbers that are printed with it; of a model that nothing moves every one is wrong, as the sentence is.
         if (claim.interval && truth && truth.tau > 0)
           sayOf('moves-numbers', truth.model, misses(truth.tau, claim.interval));
         break;
       case 'moves-between':
-        say(
-          'moves-between',
-          !!truth && !(scoreAt(truth, at(claim.about?.['worst'])) < scoreAt(truth, at(claim.about?.['best'])) - 1e-9),
-        );
+      case 'moves-between-slightly': {
+        const [worst, best] = [at(claim.about?.['worst']), at(claim.about?.['best'])];
+        const difference = truth ? scoreAt(truth, best) - scoreAt(truth, worst) : 0;
+        const least = claim.claim === 'moves-between' ? (result.margin ?? 0) : 1e-9;
+        say('moves-between', !!truth && difference <= least);
+        if (claim.interval && truth && difference > 1e-9)
+          sayOf('moves-between-numbers', truth.model, misses(difference, claim.interval));
         break;
+      }
       case 'not-shown':
       case 'not-read':
         sayOf('not-shown', truth?.model, !!truth && truth.tau > (claim.interval?.[1] ?? 0));
@@ -85,10 +108,17 @@ export function holdToTruth(result: Said, { truths, titles, prefix = '' }: Told,
           !!truth && Math.max(...truth.scores) - Math.min(...truth.scores) > (claim.interval?.[1] ?? 0),
         );
         break;
-      case 'worst-prompt':
-      case 'best-prompt':
-        say('named-prompt', !!truth && !isNamedRightly(truth, at(claim.about?.['prompt']), claim));
+      case 'among-worst':
+      case 'among-best': {
+        if (!truth) break;
+        const sign = claim.claim === 'among-worst' ? -1 : 1;
+        const named = titles.flatMap((title, place) => (claim.about?.['names']?.includes(`“${title}”`) ? [place] : []));
+        const extreme = Math.max(...truth.scores.map((score) => sign * score));
+        say(claim.claim, !named.some((place) => sign * scoreAt(truth, place) >= extreme - 1e-9));
+        const distance = sign * (scoreAt(truth, at(claim.about?.['prompt'])) - truth.mu);
+        if (claim.interval) addTo(tally, `${prefix}among-numbers`, misses(distance, claim.interval));
         break;
+      }
       case 'order-strength':
         say(
           'order-strength',
@@ -113,8 +143,3 @@ export const misses = (value: number, [low, high]: readonly [number, number]): b
   value < low - 1e-9 || value > high + 1e-9;
 
 const scoreAt = ({ scores }: Truth, prompt: number): number => scores[prompt] ?? NaN;
-
-function isNamedRightly({ scores, mu }: Truth, prompt: number, { claim }: Claim): boolean {
-  const distance = (scores[prompt] ?? NaN) - mu;
-  return claim === 'worst-prompt' ? distance < -1e-9 : distance > 1e-9;
-}

@@ -4,7 +4,6 @@ import { promptContrasts, promptPairs, type PromptPair } from '../prompt-effect/
 import {
   fewestForSpread,
   promptEffect,
-  shrunkEffects,
   type EffectSettings,
   type PromptEffect,
 } from '../prompt-effect/prompt-effect.ts';
@@ -19,12 +18,17 @@ import {
 } from './fillings.ts';
 import type { NotRead } from './not-read.ts';
 
-/** A prompt that stands out however the answers count that were not read; its distance from μ, a fraction, where they speak most against it. */
+/** A prompt that stands out however the answers count that were not read. */
 export interface NamedPrompt {
   /** Its place in `spread.prompts`. */
   readonly prompt: number;
-  readonly effect: number;
+  readonly isBelow: boolean;
+  /** Its distance from μ, a fraction: from the least to the most that it may be. */
+  readonly low: number;
+  readonly high: number;
   readonly p: number;
+  /** Places of those that may be the worst (best), where the answers speak most against it. */
+  readonly among: readonly number[];
 }
 
 /**
@@ -61,16 +65,27 @@ export function effectBounds(found: PromptEffect, notRead: NotRead, drawing: Eff
       ? promptEffect(tables, { ...drawing, draws: 0, ...(permutations !== undefined && { permutations }) }, spread)
       : undefinedBecause('too few questions are answered under two prompts or more');
   };
-  const against = (place: number, isLow: boolean) =>
-    promptSpread(withShares(sharesAgainst(ranges.length, found.spread.prompts[place] ?? -1, isLow)));
-  const named = found.contrasts.standingOut.flatMap(({ prompt, difference, p }): NamedPrompt[] => {
-    const spread = against(prompt, difference < 0);
-    if (!spread || spread.prompts.length !== found.spread.prompts.length) return [];
-    const still = promptContrasts(spread, drawing).standingOut.find((each) => each.prompt === prompt);
-    const size = Math.abs(shrunkEffects(spread)[prompt] ?? 0);
-    return still && still.difference * difference > 0
-      ? [{ prompt, effect: difference < 0 ? -size : size, p: Math.max(p, still.p) }]
-      : [];
+  const contrastsWith = (place: number, isLow: boolean) => {
+    const spread = promptSpread(withShares(sharesAgainst(ranges.length, found.spread.prompts[place] ?? -1, isLow)));
+    return spread?.prompts.length === found.spread.prompts.length ? promptContrasts(spread, drawing) : undefined;
+  };
+  const named = found.contrasts.standingOut.flatMap(({ prompt, difference, p, fromMean }): NamedPrompt[] => {
+    const isBelow = difference < 0;
+    const still = contrastsWith(prompt, isBelow)?.standingOut.find((each) => each.prompt === prompt);
+    if (!still || still.difference * difference <= 0) return [];
+    const most = contrastsWith(prompt, !isBelow)?.all[prompt];
+    if (!most) return [];
+    const ends = [fromMean, still.fromMean, most].flatMap(({ low, high }) => (isBelow ? [-high, -low] : [low, high]));
+    return [
+      {
+        prompt,
+        isBelow,
+        low: Math.min(...ends),
+        high: Math.max(...ends),
+        p: Math.max(p, still.p),
+        among: still.among,
+      },
+    ];
   });
   return {
     notRead,

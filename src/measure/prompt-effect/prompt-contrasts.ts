@@ -2,6 +2,7 @@
 import { noFurtherThan } from '../../core/interval.ts';
 import { drawnFrom } from '../item-clusters.ts';
 import { maxT, type Together } from '../paired/max-t.ts';
+import { amongExtremes } from './among-extremes.ts';
 import type { PromptSpread } from './prompt-spread.ts';
 import { seededRandom, standardNormal } from '../random.ts';
 
@@ -16,6 +17,10 @@ export interface PromptPair extends Together {
 /** A prompt of `spread.prompts`, by its place there, that stands out from the others; below them, or above. */
 export interface StandingOut extends Together {
   readonly prompt: number;
+  /** How far it lies from μ, with the ends that hold all T prompts at once: selecting the furthest does not spoil them. */
+  readonly fromMean: Together;
+  /** The prompts that may be the worst (the best) of all, by their places: comparisons do not separate them. The furthest first. */
+  readonly among: readonly number[];
 }
 
 /** Each prompt with the others, and those of them that stand out. */
@@ -46,8 +51,15 @@ export function promptContrasts(spread: PromptSpread, settings: Settings): Promp
   if (!first) return { all: ofMean, standingOut: [] };
   const rest = all.filter((t) => t !== first.prompt);
   const second = rest.length > 1 ? furthest(fromTheOthers(spread, drawn, rest), rest, first.difference) : undefined;
-  return { all: ofMean, standingOut: second ? [first, second] : [first] };
+  const named = (found: Furthest): StandingOut => ({
+    ...found,
+    fromMean: ofMean[found.prompt]!,
+    among: amongExtremes(spread, found.difference < 0 ? 'worst' : 'best', settings),
+  });
+  return { all: ofMean, standingOut: second ? [named(first), named(second)] : [named(first)] };
 }
+
+type Furthest = Omit<StandingOut, 'fromMean' | 'among'>;
 
 /** Each of some prompts, as far as it lies from the mean of the others among them, judged together. */
 function fromTheOthers(
@@ -73,7 +85,7 @@ function possible(found: Together): Together {
 }
 
 /** `beside`: only one to the other side of 0 than this. */
-function furthest(judged: readonly Together[], among: readonly number[], beside: number): StandingOut | undefined {
+function furthest(judged: readonly Together[], among: readonly number[], beside: number): Furthest | undefined {
   const wanted = judged.flatMap((found, k) =>
     found.difference * beside <= 0 ? [{ ...found, prompt: among[k]! }] : [],
   );

@@ -8,9 +8,9 @@ export const counted = { exact: 'a count, with no chance in it' } as const;
 export const soFarKind: ClaimKind = {
   id: 'so-far',
   part: 'verdict',
-  when: 'cells of the plan are still without an answer',
-  text: 'So far {value:count} of {about.cells} answers are in: it is too early for a verdict.',
-  headline: 'it is too early for a verdict',
+  when: 'some cells of the plan have no answer yet',
+  text: '{value:count} of {about.cells} answers are in so far. A finding needs all of them.',
+  headline: 'a finding needs all answers',
   calibrated: counted,
 };
 
@@ -59,20 +59,20 @@ export const withheldKinds = (by: string): readonly ClaimKind[] => [
     part: 'verdict',
     state: 'Cannot tell yet',
     when: 'the scores change over the run’s time (regression, p < 0.01, Holm over the models), and between prompts asked at different times that makes more than the margin',
-    text: `The scores of {models} change by {value:1} points over the run. That may pass for an effect of the ${by}. Ask again, with the prompts mixed.`,
+    text: `The scores of {models} change by {value:1} points over the run. That may look like an effect of the ${by}. Ask again, with the variants mixed.`,
     headline: 'the scores of {models} changed during the run',
     calibrated: { exact: 'it withholds a finding; the change itself is tested' },
   },
 ];
 
-/** Claims about a model with too many unread, refused or failed answers. `by`: the factor, as “with the system prompt”; `row`: the prefix of the study's calibration rows. */
+/** Claims about a model with too many unread, refused or failed answers. `by`: the factor, as “system prompts”; `row`: the prefix of the study's calibration rows. */
 export const notReadKinds = (by: string, row = ''): readonly ClaimKind[] => [
   {
     id: 'not-read',
     part: 'verdict',
     state: 'Cannot tell yet',
     when: 'over 2% of the answers under some prompt are unread, refused or failed, or their shares differ between prompts (permutation test, p < 0.05), and what would be found depends on how they count',
-    text: `{models}: {why}. Whether it moves ${by} depends on how these count; if it does, then by less than {high:1} points.`,
+    text: `{models}: {why}. Whether it is sensitive to ${by} depends on how these count. Any effect is below {high:1} points.`,
     headline: '{models} {has|have} too many unread, failed or doubtful answers to tell',
     calibrated: { row: `${row}not-shown` },
   },
@@ -81,7 +81,7 @@ export const notReadKinds = (by: string, row = ''): readonly ClaimKind[] => [
     part: 'verdict',
     state: 'Cannot tell yet',
     when: 'the same, below five prompts',
-    text: `{models}: {why}. Whether it moves ${by} depends on how these count; if it does, then by less than {high:1} points.`,
+    text: `{models}: {why}. Whether it is sensitive to ${by} depends on how these count. Any effect is below {high:1} points.`,
     headline: '{models} {has|have} too many unread, failed or doubtful answers to tell',
     calibrated: { row: `${row}not-shown-between` },
   },
@@ -98,39 +98,39 @@ export const sameAnswersKind: ClaimKind = {
   id: 'same-answers',
   part: 'order',
   when: 'the scores of the models are the same in every cell',
-  text: '{models} have the same score for every question, however it is asked.',
+  text: '{models} have the same score for every question under every variant.',
   calibrated: counted,
 };
 
-/** Of models that are rated by the spread of their scores: see `orderClaims`. */
-export const orderKinds: readonly ClaimKind[] = [
+/** Of models that are rated by the spread of their scores: see `orderClaims`. `row`: what the study’s rows of the calibration begin with. */
+export const orderKinds = (row = ''): readonly ClaimKind[] => [
   {
     id: 'order-strength',
     part: 'order',
     when: 'a model is right more often than each of the others (paired bootstrap, p < 0.05, Holm over all pairs)',
     text: '{models} is right most often, by at least {value:1} points over the next.',
-    calibrated: { row: 'order-strength' },
+    calibrated: { row: `${row}order-strength` },
   },
   {
     id: 'tied-strength',
     part: 'order',
     when: 'no model is shown to be right more often than each of the others',
-    text: 'These data do not tell {models} apart by how often they are right. With {about.asked} questions a lead of {about.found} points is found in four runs of five. A lead of {about.difference} points takes {value:count} questions.',
-    calibrated: { row: 'order-strength' },
+    text: 'These data do not show which of {models} is right most often. With {about.asked} questions a lead of {about.found} points is found in four runs of five. A lead of {about.difference} points takes {value:count} questions.',
+    calibrated: { row: `${row}order-strength` },
   },
   {
     id: 'order-steadiness',
     part: 'order',
     when: 'a model’s τ is below that of each of the others (the interval of the difference excludes 0, Holm over all pairs)',
-    text: '{models} is the steadiest.',
-    calibrated: { row: 'order-steadiness' },
+    text: '{models} is the least sensitive.',
+    calibrated: { row: `${row}order-steadiness` },
   },
   {
     id: 'tied-steadiness',
     part: 'order',
-    when: 'no model is shown to be steadier than each of the others',
-    text: 'These data do not tell {models} apart by steadiness.',
-    calibrated: { row: 'order-steadiness' },
+    when: 'no model is shown to be less sensitive than each of the others',
+    text: 'These data do not show which of {models} is the least sensitive{about.although}.',
+    calibrated: { row: `${row}order-steadiness` },
   },
   sameAnswersKind,
 ];
@@ -164,14 +164,14 @@ export const settleKinds: readonly ClaimKind[] = [
     id: 'settle',
     part: 'detail',
     when: 'some number of questions up to 100,000 settles the card with a chance of 90%, as far as τ is known',
-    text: 'About {value:count} more questions would settle {models}, nine times in ten.',
+    text: 'About {value:count} more questions would settle the finding for {models}, nine times in ten.',
     calibrated: { row: 'settle' },
   },
   {
     id: 'near-boundary',
     part: 'detail',
     when: 'no number of questions up to 100,000 settles the card with a chance of 90%, as far as τ is known',
-    text: '{models} {is|are} too near a boundary: no number of questions up to 100,000 is forecast to settle it.',
+    text: '{models} {is|are} too near a boundary. The forecast finds no number of questions up to 100,000 that settles it.',
     calibrated: { exact: 'it says that the forecast found no number' },
   },
 ];
@@ -180,7 +180,7 @@ export const missingKind: ClaimKind = {
   id: 'missing',
   part: 'basis',
   when: 'over 2% of a model’s cells have no answer',
-  text: '{value:percent}% of the answers of {models} are missing; the fit takes that into account where they are missing by chance.',
+  text: '{value:percent}% of the answers of {models} are missing. The fit allows for answers that are missing by chance.',
   calibrated: counted,
 };
 
@@ -189,6 +189,6 @@ export const unscoredKind: ClaimKind = {
   id: 'unscored',
   part: 'basis',
   when: 'over 2% of a model’s cells have an answer without a score of the log’s',
-  text: '{value:percent}% of the answers of {models} have no score in the log: they are in no score and no spread; the fit takes that into account where scores are missing by chance.',
+  text: 'The log has no score for {value:percent}% of the answers of {models}, and they count nowhere. The fit allows for scores that are missing by chance.',
   calibrated: counted,
 };

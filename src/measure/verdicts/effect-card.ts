@@ -1,9 +1,11 @@
-import type { Claim } from '../../core/claim.ts';
+import { stateOf, type Claim, type ClaimKind } from '../../core/claim.ts';
 import type { Interval } from '../../core/interval.ts';
 import { isNumber, type Undefined } from '../../core/json/json.ts';
+import { numeral } from '../../core/words/numeral.ts';
+import { listed, plain } from '../../core/words/sentence-with-figures.ts';
 import { holm } from '../holm.ts';
 import { questionsForCard } from '../prompt-effect/how-many.ts';
-import { shrunkEffects, type PromptEffect } from '../prompt-effect/prompt-effect.ts';
+import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { promptsNotRead } from './basis-claims.ts';
 import { isEffect, pOf, tauEnds, type Bounded, type ModelEvidence } from './evidence.ts';
 
@@ -38,7 +40,7 @@ export interface EffectCard {
 const alpha = 0.05;
 
 /**
- * A card a model, in their order (VERDICTS, point 1): not rated; steady; moves; not shown to move; below five prompts the best against the worst. The p of those that are tested are
+ * A card a model, in their order: not rated; robust; sensitive or slightly so; not shown to be; below five prompts the best against the worst (`effectKinds`). The p of those that are tested are
  * corrected by Holm over the models. Where a prompt has much that was not read, a card says only what holds however that counts (`EffectBounds`). The claims' ids are those of every study's table that
  * speaks of τ.
  */
@@ -55,8 +57,8 @@ export function effectCards(models: readonly Judged[], settings: CardSettings): 
   });
 }
 
-const praise = ['steady', 'not-shown', 'not-shown-between'];
-const effects = [...praise, 'moves', 'moves-between'];
+const praise = ['steady', 'steady-between', 'not-shown', 'not-shown-between'];
+const effects = [...praise, 'moves', 'moves-slightly', 'moves-between', 'moves-between-slightly'];
 
 /** Where hardly anything is left to move, that nothing moves is no finding; that something does is one. */
 function withheldCard({ withheld }: Judged, card: EffectCard): EffectCard {
@@ -99,17 +101,19 @@ function cardOf(judged: Judged, { p, family, level }: Testing, settings: CardSet
   const { tau, interval } = effect;
   const ends = tauEnds({ effect, bounds });
   if (!isNumber(tau) || 'why' in interval || 'why' in ends) return between(judged, effect, p, settings);
-  const found = { value: 100 * tau, interval: [100 * ends[0], 100 * ends[1]] as const, p };
-  const isSteady = ([, high]: Interval) => 100 * high < settings.margin;
+  const found = { value: 100 * tau, interval: [100 * ends[0], 100 * ends[1]] as const, p, about: triedOf(effect) };
+  const isSteady = ([, high]: Interval) => 100 * high <= settings.margin;
   if (isSteady(ends)) {
-    const why = `the upper end of τ is below ${settings.margin} points`;
+    const why = `the upper end of τ is at most ${settings.margin} points`;
     return { verdict: { claim: 'steady', models: one, ...found, why }, details: [], basis: restsOn(judged, settings) };
   }
   const chosen = tauEnds({ effect, bounds }, level);
   if (!('why' in chosen) && isMoving({ effect, bounds }, p, level)) {
-    const why = 'the lower end of τ is above 0, and the tests find an effect';
+    const interval = [100 * chosen[0], 100 * chosen[1]] as const;
+    const isMore = interval[0] > settings.margin;
+    const why = `the tests find an effect, and the lower end of τ is above ${isMore ? `${settings.margin} points` : '0'}`;
     return {
-      verdict: { claim: 'moves', models: one, ...found, interval: [100 * chosen[0], 100 * chosen[1]], why },
+      verdict: { claim: isMore ? 'moves' : 'moves-slightly', models: one, ...found, interval, why },
       details: namedPrompts(judged, effect, settings),
       basis: restsOn(judged, settings),
     };
@@ -146,13 +150,23 @@ function testOf({ effect, bounds }: { readonly effect: PromptEffect } & Pick<Bou
 /** Below five prompts: every two of them, judged together; `p` is that of the pair furthest apart, corrected over the models. */
 function between(judged: Judged, effect: PromptEffect, p: number, settings: CardSettings): EffectCard {
   const { model, bounds } = judged;
-  const { titles } = settings;
+  const { titles, margin } = settings;
   const { pairs, spread } = effect;
   const sorted = [...pairs].sort((x, y) => Math.abs(y.difference) - Math.abs(x.difference));
   const widest = bounds?.widest ?? sorted[0];
   const reach = bounds?.reach ?? Math.max(...pairs.map(({ low, high }) => Math.max(Math.abs(low), Math.abs(high))));
+  const about = triedOf(effect);
+  const most = 100 * Math.min(1, reach);
+  if (pairs.length > 0 && most <= margin) {
+    const why = `every two prompts differ by at most ${margin} points`;
+    return {
+      verdict: { claim: 'steady-between', models: [model], interval: [0, most], p, why, about },
+      details: [],
+      basis: restsOn(judged, settings),
+    };
+  }
   if (!widest || p >= alpha) {
-    const open = { models: [model], interval: [0, 100 * Math.min(1, reach)] as const, p };
+    const open = { models: [model], interval: [0, most] as const, p, about };
     if (bounds && Math.min(...pairs.map((pair) => pair.p)) < alpha)
       return {
         verdict: { claim: 'not-read-between', ...open, why: promptsNotRead(bounds.notRead.byPrompt, titles) },
@@ -163,7 +177,6 @@ function between(judged: Judged, effect: PromptEffect, p: number, settings: Card
         claim: 'not-shown-between',
         ...open,
         why: 'no two prompts differ beyond chance',
-        about: { prompts: String(spread.prompts.length) },
       },
       details: [],
       basis: restsOn(judged, settings),
@@ -172,15 +185,17 @@ function between(judged: Judged, effect: PromptEffect, p: number, settings: Card
   const isDown = widest.difference < 0;
   const title = (place: number) => titles[spread.prompts[place] ?? -1] ?? '';
   const [low, high] = isDown ? [-widest.high, -widest.low] : [widest.low, widest.high];
+  const interval = [100 * low, 100 * (bounds ? Math.max(high, Math.min(1, reach)) : high)] as const;
   return {
     verdict: {
-      claim: 'moves-between',
+      claim: interval[0] > margin ? 'moves-between' : 'moves-between-slightly',
       models: [model],
       value: 100 * Math.abs(widest.difference),
-      interval: [100 * low, 100 * (bounds ? Math.max(high, Math.min(1, reach)) : high)],
+      interval,
       p,
       why: 'the best and the worst prompt differ beyond chance',
       about: {
+        ...about,
         worst: title(isDown ? widest.one : widest.other),
         best: title(isDown ? widest.other : widest.one),
       },
@@ -194,27 +209,43 @@ function between(judged: Judged, effect: PromptEffect, p: number, settings: Card
 const restsOn = ({ model, bounds }: Judged, { titles }: CardSettings): Claim[] =>
   bounds ? [{ claim: 'not-read-prompts', models: [model], why: promptsNotRead(bounds.notRead.byPrompt, titles) }] : [];
 
-/** The worst and the best prompt, where they stand out from the others beyond chance. */
+/** “these ten” */
+const triedOf = ({ spread }: PromptEffect) => ({ these: `these ${numeral(spread.prompts.length)}` });
+
+/** More prompts than these, or more than half of all, are not named as the ones that may be the worst. */
+const maxNamed = 4;
+
+/** The worst and the best prompt, where they stand out from the others beyond chance and few others may be worse (better). */
 function namedPrompts(
   { model, bounds }: Judged,
   { spread, contrasts }: PromptEffect,
   { titles }: CardSettings,
 ): Claim[] {
-  const shrunk = shrunkEffects(spread);
+  const title = (place: number) => titles[spread.prompts[place] ?? -1] ?? '';
   const named =
     bounds?.named ??
-    contrasts.standingOut.map(({ prompt, difference, p }) => {
-      const size = Math.abs(shrunk[prompt] ?? 0);
-      return { prompt, effect: difference < 0 ? -size : size, p };
+    contrasts.standingOut.map(({ prompt, difference, p, fromMean: { low, high }, among }) => {
+      const isBelow = difference < 0;
+      return { prompt, isBelow, low: isBelow ? -high : low, high: isBelow ? -low : high, p, among };
     });
-  return named.map(({ prompt, effect, p }) => ({
-    claim: effect < 0 ? 'worst-prompt' : 'best-prompt',
-    models: [model],
-    value: 100 * Math.abs(effect),
-    p,
-    about: { prompt: titles[spread.prompts[prompt] ?? -1] ?? '' },
-  }));
+  return named
+    .filter(({ low, among }) => low > 0 && among.length <= Math.min(maxNamed, spread.prompts.length / 2))
+    .map(({ prompt, isBelow, low, high, p, among }) => ({
+      claim: isBelow ? 'among-worst' : 'among-best',
+      models: [model],
+      interval: [100 * low, 100 * high],
+      p,
+      about: { prompt: title(prompt), names: plain(listed(among.map((place) => [`“${title(place)}”`]))) },
+    }));
 }
+
+/** Whether the cards of some models have different states. */
+export const differIn =
+  (cards: readonly EffectCard[], kinds: readonly ClaimKind[]) =>
+  (models: readonly string[]): boolean => {
+    const verdicts = cards.map(({ verdict }) => verdict);
+    return new Set(models.map((model) => stateOf(verdicts, kinds, model))).size > 1;
+  };
 
 /** How many questions more would settle it, or that no number does: the ids of the two claims. */
 export const settleClaim = (

@@ -7,8 +7,10 @@ import type { Contender, Order } from './order.ts';
 export interface OrderSettings {
   /** Points. */
   readonly margin: number;
-  /** Whether nothing is to be said of which model is the steadiest. */
+  /** Whether no order by sensitivity is stated. */
   readonly byStrengthAlone?: boolean;
+  /** Whether the cards of these models have different verdicts. */
+  readonly differIn?: (models: readonly string[]) => boolean;
 }
 
 /** What may be said of the order of several models: see the rows `order` of a study's table of claims (VERDICTS, point 4). */
@@ -57,7 +59,11 @@ export function orderClaims(contenders: readonly Contender[], order: Order, sett
       models: names(steadiest),
     });
   } else if (steadiest.length > 1) {
-    claims.push({ claim: 'tied-steadiness', models: names(steadiest) });
+    claims.push({
+      claim: 'tied-steadiness',
+      models: names(steadiest),
+      ...(settings.differIn?.(names(steadiest)) && { about: { although: ', although their verdicts differ' } }),
+    });
   }
   return claims;
 }

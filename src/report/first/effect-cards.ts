@@ -7,7 +7,7 @@ import type { CardFact, CardFoot, FirstCard } from './first-screen.ts';
 import { capital } from '../../core/words/capital.ts';
 
 export interface CardWords {
-  /** “Moved by the system prompt” */
+  /** “Spread over system prompts (SD)” */
   readonly moved: string;
   /** “Best against worst prompt” */
   readonly between: string;
@@ -48,7 +48,17 @@ export function effectFirstCards(
   });
 }
 
-const spreadClaims = ['steady', 'moves', 'not-shown', 'not-read', 'stop-steady', 'stop-moves', 'stop-cannot-tell'];
+const spreadClaims = [
+  'steady',
+  'moves',
+  'moves-slightly',
+  'not-shown',
+  'not-read',
+  'stop-steady',
+  'stop-moves',
+  'stop-moves-slightly',
+  'stop-cannot-tell',
+];
 
 interface Placed {
   readonly claim: Claim;
@@ -64,15 +74,19 @@ function mainOf(result: Claiming, { claim, at }: Placed, { moved, between }: Car
   switch (claim.claim) {
     case 'steady':
     case 'moves':
+    case 'moves-slightly':
     case 'stop-steady':
     case 'stop-moves':
+    case 'stop-moves-slightly':
       return { label: moved, said: rangeOf(claim, low, high), unit };
     case 'not-shown':
     case 'not-read':
     case 'stop-cannot-tell':
       return { label: moved, said: said`up to ${high()}`, unit };
     case 'moves-between':
+    case 'moves-between-slightly':
       return { label: between, said: said`${low()} to ${high()}`, unit };
+    case 'steady-between':
     case 'not-shown-between':
     case 'not-read-between':
       return { label: between, said: said`up to ${high()}`, unit };
@@ -87,22 +101,29 @@ const rangeOf = ({ interval }: Claim, low: () => Said[number], high: () => Said[
 
 function footOf(result: Claiming, verdict: Claim, own: readonly Placed[]): CardFoot | undefined {
   const of = (id: string) => own.find(({ claim }) => claim.claim === id);
-  const [worst, settle, near] = [of('worst-prompt'), of('settle'), of('near-boundary')];
+  const [worst, settle, near] = [of('among-worst'), of('settle'), of('near-boundary')];
+  // Of results made earlier, whose size is not shown: it was not corrected for selection.
+  const earlier = of('worst-prompt')?.claim.about?.['prompt'];
   switch (verdict.claim) {
     case 'steady':
-      return { kind: 'none', said: ['Within your margin'] };
+    case 'steady-between':
+      return { kind: 'none', said: ['Within the tolerance'] };
     case 'stop-steady':
     case 'stop-moves':
+    case 'stop-moves-slightly':
       return { kind: 'none', said: [`Sure at ${verdict.about?.share ?? ''} of the answers`] };
     case 'stop-not-asked':
       return { kind: 'open', said: ['The rule was to be sure of other things'] };
     case 'moves':
-      if (!worst) return { kind: 'none', said: ['No single one is shown to stand out'] };
+    case 'moves-slightly':
+      if (earlier !== undefined) return { kind: 'worst', said: [earlier, ' is below the mean'] };
+      if (!worst) return { kind: 'open', said: ['These data do not show which are the worst'] };
       return {
         kind: 'worst',
-        said: said`${worst.claim.about?.prompt ?? ''}: about ${figure(result, `${worst.at}/value`, 0)} points lower`,
+        said: said`${worst.claim.about?.prompt ?? ''}: ${figure(result, `${worst.at}/interval/0`, 1)} to ${figure(result, `${worst.at}/interval/1`, 1)} points below the mean`,
       };
     case 'moves-between':
+    case 'moves-between-slightly':
       return { kind: 'worst', said: [verdict.about?.worst ?? '', ' is below the best'] };
     case 'not-shown':
     case 'not-shown-between':

@@ -9,7 +9,7 @@ export interface FirstScreen<Result> {
   /** Without a number. */
   readonly headline: string;
   readonly cards: readonly FirstCard[];
-  /** What the cards' gauges are held to; left out: the reader's margin, in points. */
+  /** What the cards' gauges are held to; left out: the reader's tolerance, in points. */
   readonly gauges?: GaugeScale;
   /** Between cards and chart, where there is something to be known before it is read. */
   readonly notice?: Component<SectionProps<Result>>;
@@ -33,7 +33,7 @@ export interface FirstCard {
 
 export interface GaugeScale {
   readonly bound: number;
-  /** “your margin” */
+  /** “tolerance” */
   readonly name: string;
   /** Where the scale ends, and in what it counts. */
   readonly most: number;

@@ -1,6 +1,7 @@
-import type { Claim, ClaimKind } from '../../core/claim.ts';
+import { aboutOf, type Claim, type ClaimKind } from '../../core/claim.ts';
 import { listedUpTo, plain } from '../../core/words/sentence-with-figures.ts';
 import { modelName } from '../../core/words/format.ts';
+import { numeral } from '../../core/words/numeral.ts';
 import { capital } from '../../core/words/capital.ts';
 
 /** A first screen's sentence has no more words than these. */
@@ -63,30 +64,15 @@ const more = ({ besides: [one] }: Group): string => (one ? filled(one.headline, 
 const filled = (text: string, claim: Claim | undefined, models: number, names: string): string =>
   text.replaceAll(/\{([^}]+)\}/g, (_, slot: string) => {
     if (slot.includes('|')) return slot.split('|')[models === 1 ? 0 : 1] ?? '';
-    if (slot.startsWith('about.')) return claim?.about?.[slot.slice('about.'.length)] ?? '';
+    if (slot.startsWith('about.')) return aboutOf(claim, slot);
     return names;
   });
 
-const numerals = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-const numeral = (n: number): string => numerals[n] ?? 'many';
+const many = (n: number): string => numeral(n, () => 'many');
 
 /** “two of six models” */
 const share = (some: number, all: number): string =>
-  some === all ? `all ${numeral(all)} models` : `${numeral(some)} of ${numeral(all)} models`;
+  some === all ? `all ${many(all)} models` : `${many(some)} of ${many(all)} models`;
 
 /** At most three: what comes fourth is joined to the third. */
 function inSentences(parts: readonly string[]): string {

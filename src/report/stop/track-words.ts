@@ -36,7 +36,7 @@ function saying({ claim, says, models }: StopTrack): string {
   const [one = '', other = ''] = models.map(modelName);
   switch (claim) {
     case 'effect':
-      return says === 'steady' ? 'it is steady' : 'it moves';
+      return says === 'steady' ? 'it is robust' : 'the prompts change its score';
     case 'order':
       if (says === 0) return 'no difference that matters';
       return `${says === 1 ? one : other} is right more often`;

@@ -3,10 +3,11 @@ import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import { isMuchNotReadInAll } from '../../../measure/not-read/not-read.ts';
 import { missingClaims, sizesOf } from '../../../measure/verdicts/basis-claims.ts';
-import { effectCards } from '../../../measure/verdicts/effect-card.ts';
+import { differIn, effectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
 import { orderOf, type Contender } from '../../../measure/verdicts/order.ts';
+import { claims } from './claims.ts';
 import { configurationTitle } from './configuration-title.ts';
 import type { JudgedConfigurations } from './evidence.ts';
 import type { ConfigurationResult } from './result.ts';
@@ -42,7 +43,11 @@ export function configurationVerdicts(
       const card = cards[between.indexOf(one)];
       return card ? [card.verdict] : [limitClaim(one)];
     }),
-    ...orderClaims(contenders, orderOf(contenders, settings), { margin: settings.margin, byStrengthAlone }),
+    ...orderClaims(contenders, orderOf(contenders, settings), {
+      margin: settings.margin,
+      byStrengthAlone,
+      differIn: differIn(cards, claims),
+    }),
     ...cards.flatMap(({ details }) => details),
     ...roomClaims(result),
     ...lineClaim(result),

@@ -14,8 +14,8 @@ import RoomNotice from './RoomNotice.svelte';
 export function firstScreen(result: ConfigurationResult): FirstScreen<ConfigurationResult> {
   const models = [...new Set(result.models.map(({ model }) => model))];
   const cards = effectFirstCards(result, claims, models, {
-    moved: 'Moved by the configuration',
-    between: 'Best against worst configuration',
+    moved: 'Spread over configurations (SD)',
+    between: 'Best minus worst configuration',
     facts: (index) => factsOf(result, models[index]),
   });
   return {

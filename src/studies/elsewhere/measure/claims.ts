@@ -9,14 +9,17 @@ import {
   tooFewKind,
   unscoredKind,
 } from '../../../measure/verdicts/claim-kinds.ts';
+import { effectKinds, namedKinds } from '../../../measure/verdicts/effect-kinds.ts';
 
 /** A log’s scores may be no shares of right answers. */
 const texts: Readonly<Record<string, string>> = {
   'order-strength': '{models} scores highest, by at least {value:1} points over the next.',
   'tied-strength':
-    'These data do not tell {models} apart by mean score. With {about.asked} questions a lead of {about.found} points is found in four runs of five. A lead of {about.difference} points takes {value:count} questions.',
+    'These data do not show which of {models} scores highest. With {about.asked} questions a lead of {about.found} points is found in four runs of five. A lead of {about.difference} points takes {value:count} questions.',
 };
 const ofScores = (kind: ClaimKind): ClaimKind => ({ ...kind, text: texts[kind.id] ?? kind.text });
+
+const words = { variants: 'prompt variants', variant: 'variant' };
 
 /**
  * All that the study may say of models: what `system-prompt` says, with ways of asking in the place of prompts, as it is the same statistics on the same kind of table; so it is held to the same rows of the
@@ -27,75 +30,17 @@ export const claims: readonly ClaimKind[] = [
     id: 'one-way',
     part: 'verdict',
     state: 'Cannot tell yet',
-    when: 'the log has one way of asking',
-    text: 'This log has one way of asking: what others would do to {models} is not in it.',
-    headline: 'the log has one way of asking, so nothing can be said of how steady a model is',
+    when: 'the log has one variant of each question',
+    text: 'This log asks each question in one variant, so it does not show how sensitive {models} {is|are}.',
+    headline: 'the log asks each question in one variant, so it does not show how sensitive a model is',
     calibrated: counted,
   },
   notRatedKind,
-  {
-    id: 'steady',
-    part: 'verdict',
-    state: 'Robust',
-    when: 'the upper end of τ is below the margin',
-    text: '{models} moves by {low:1} to {high:1} points with the way of asking: within your {margin}.',
-    headline: '{models} {is|are} steady in the ways it was asked',
-    calibrated: { row: 'steady' },
-  },
-  {
-    id: 'moves',
-    part: 'verdict',
-    state: 'Sensitive',
-    when: 'the lower end of τ is above 0, at 5% times the share of the run’s models that move; and there is an effect at all (F and permutation test, p < 0.05, Holm over the models)',
-    text: '{models} moves by {low:1} to {high:1} points with the way of asking.',
-    headline: '{models} {moves|move} with the way of asking',
-    calibrated: { row: 'moves' },
-  },
-  {
-    id: 'moves-between',
-    part: 'verdict',
-    state: 'Sensitive',
-    when: 'below five ways: the best and the worst differ beyond chance (max-T over all pairs)',
-    text: '{models} scores {value:1} points lower in the way “{about.worst}” than in “{about.best}” ({low:1} to {high:1}).',
-    headline: '{models} {moves|move} with the way of asking',
-    calibrated: { row: 'moves-between' },
-  },
-  {
-    id: 'not-shown',
-    part: 'verdict',
-    state: 'Cannot tell yet',
-    when: 'neither steady nor moves',
-    text: '{models} is not shown to move with the way of asking; if it does, by less than {high:1} points.',
-    headline: 'for {models}, these questions are too few to tell',
-    calibrated: { row: 'not-shown' },
-  },
-  {
-    id: 'not-shown-between',
-    part: 'verdict',
-    state: 'Cannot tell yet',
-    when: 'below five ways: no two of them differ beyond chance',
-    text: '{models} is not shown to move between these {about.prompts} ways of asking; if it does, by less than {high:1} points.',
-    headline: 'for {models}, these questions are too few to tell',
-    calibrated: { row: 'not-shown-between' },
-  },
-  ...notReadKinds('with the way of asking'),
+  ...effectKinds(words),
+  ...notReadKinds(words.variants),
   tooFewKind,
-  ...orderKinds.map(ofScores),
-  {
-    id: 'worst-prompt',
-    part: 'detail',
-    when: 'the model moves, and the way’s score is below the mean of the others beyond chance (max-T over its ways)',
-    text: 'In the way “{about.prompt}” {models} scores about {value:1} points lower than its mean.',
-    headline: ', and “{about.prompt}” hurts it',
-    calibrated: { row: 'named-prompt' },
-  },
-  {
-    id: 'best-prompt',
-    part: 'detail',
-    when: 'the model moves, and the way’s score is above the mean of the others beyond chance (max-T over its ways)',
-    text: 'In the way “{about.prompt}” {models} scores about {value:1} points higher than its mean.',
-    calibrated: { row: 'named-prompt' },
-  },
+  ...orderKinds().map(ofScores),
+  ...namedKinds(words),
   ...gradeKinds,
   ...settleKinds,
   {
@@ -116,7 +61,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'missing',
     part: 'basis',
     when: 'over 2% of a model’s cells have no answer in the log, or one that failed',
-    text: '{value:percent}% of the answers of {models} are not in the log or failed there; the fit takes that into account where they are missing by chance.',
+    text: '{value:percent}% of the answers of {models} failed or are not in the log. The fit allows for answers that are missing by chance.',
     calibrated: counted,
   },
   unscoredKind,

@@ -3,11 +3,12 @@ import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { Grading } from '../../../measure/grades/grading.ts';
 import { missingClaims, sizesOf, unscoredClaims } from '../../../measure/verdicts/basis-claims.ts';
-import { effectCards } from '../../../measure/verdicts/effect-card.ts';
+import { differIn, effectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { gradeClaims } from '../../../measure/verdicts/grade-claims.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
 import { orderOf, type Contender } from '../../../measure/verdicts/order.ts';
+import { claims } from './claims.ts';
 import type { Measured } from './model.ts';
 
 interface Settings {
@@ -34,7 +35,7 @@ export function elsewhereVerdicts(
   );
   return [
     ...(settings.titles.length > 1 ? cards.map(({ verdict }) => verdict) : [oneWay(models)]),
-    ...orderClaims(contenders, orderOf(contenders, settings), settings),
+    ...orderClaims(contenders, orderOf(contenders, settings), { ...settings, differIn: differIn(cards, claims) }),
     ...cards.flatMap(({ details }) => details),
     ...models.flatMap(({ own: { model }, evidence }, m) =>
       isEffect(evidence.effect) && isNumber(evidence.effect.tau) && gradings[m] ? gradeClaims(model, gradings[m]) : [],

@@ -17,7 +17,7 @@ export function firstScreen(result: ElsewhereResult): FirstScreen<ElsewhereResul
       claims,
       result.models.map(({ model }) => model),
       {
-        moved: 'Moved by the way of asking',
+        moved: 'Spread over variants (SD)',
         between: 'Best against worst way',
         facts: (index) => factsOf(result, index),
       },

@@ -3,10 +3,11 @@ import { isNumber } from '../../../core/json/json.ts';
 import { fixed, plural } from '../../../core/words/format.ts';
 import { itemsForDifference } from '../../../measure/prompt-effect/how-many.ts';
 import { missingClaims, sizesOf } from '../../../measure/verdicts/basis-claims.ts';
-import { effectCards } from '../../../measure/verdicts/effect-card.ts';
+import { differIn, effectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
 import { orderOf, type Contender } from '../../../measure/verdicts/order.ts';
+import { claims } from './claims.ts';
 import type { JudgedStyles } from './evidence.ts';
 import type { Correlation } from './result.ts';
 
@@ -34,7 +35,7 @@ export function styleVerdicts(models: readonly JudgedStyles[], settings: StyleVe
   const { sets, titles, decoding } = settings;
   return [
     ...cards.map(({ verdict }) => verdict),
-    ...orderClaims(contenders, orderOf(contenders, settings), settings),
+    ...orderClaims(contenders, orderOf(contenders, settings), { ...settings, differIn: differIn(cards, claims) }),
     ...cards.flatMap(({ details }) => details),
     ...cards.flatMap(({ verdict }, m) => {
       const own = models[m];

@@ -31,7 +31,7 @@ export function firstScreen(result: InstructionStyleResult): FirstScreen<Instruc
   return {
     headline: headlineOf(result.verdicts, claims),
     cards: effectFirstCards(result, claims, models, {
-      moved: 'Moved by the style of the instruction',
+      moved: 'Spread over styles (SD)',
       between: 'Best against worst style',
       facts,
     }),

@@ -92,11 +92,15 @@ function cardOf(evidence: readonly ReadEvidence[], m: number, reading: string, m
   const ends: Interval = [100 * interval[0], high];
   const found = { models, value: 100 * added, interval: ends, p, ...about };
   const isShown = interval[0] > 0 && p < alpha;
-  if (high < margin) {
-    const why = `the upper end is below ${margin} points`;
+  if (high <= margin) {
+    const why = `the upper end is at most ${margin} points`;
     return [{ claim: isShown ? 'steady' : 'steady-nothing', ...found, why }];
   }
-  if (isShown) return [{ claim: 'moves', ...found, why: 'the lower end is above 0, and few shuffles spread as much' }];
+  if (isShown) {
+    const isMore = ends[0] > margin;
+    const why = `the lower end is above ${isMore ? `${margin} points` : '0'}, and few shuffles spread as much`;
+    return [{ claim: isMore ? 'moves' : 'moves-slightly', ...found, why }];
+  }
   if (bounds && (100 * asCounted[1] < margin || (asCounted[0] > 0 && effect.p < alpha)))
     return [{ claim: 'not-read', ...found, why: promptsNotRead(bounds.byWording, wordingTitles) }];
   // How many questions would tell is forecast from answers that were read.

@@ -63,7 +63,7 @@ export function firstScreen(result: ParaphraseResult): FirstScreen<ParaphraseRes
           ...(verdict.claim === 'not-read' &&
             why !== undefined && { foot: { kind: 'why' as const, said: [capital(why)] } }),
           ...(verdict.claim.startsWith('steady') && {
-            foot: { kind: 'none' as const, said: ['Within your margin'] },
+            foot: { kind: 'none' as const, said: ['Within the tolerance'] },
           }),
         },
       ];

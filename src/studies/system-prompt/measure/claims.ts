@@ -12,61 +12,20 @@ import {
   unscoredKind,
   withheldKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
+import { effectKinds, namedKinds } from '../../../measure/verdicts/effect-kinds.ts';
 import { stopKinds } from './stop-claims.ts';
 
 const chosen = { exact: 'it names what other claims of the table found' } as const;
+
+const words = { variants: 'system prompts', variant: 'system prompt' };
 
 /** All that the study may say of models. VERDICTS: points 1, 2, 3, 4 and 9. */
 export const claims: readonly ClaimKind[] = [
   soFarKind,
   notRatedKind,
-  {
-    id: 'steady',
-    part: 'verdict',
-    state: 'Robust',
-    when: 'the upper end of τ is below the margin, and the questions are neither too easy nor too hard for the model',
-    text: '{models} moves by {low:1} to {high:1} points with the system prompt: within your {margin}.',
-    headline: '{models} {is|are} steady under the system prompts tried',
-    calibrated: { row: 'steady' },
-  },
-  {
-    id: 'moves',
-    part: 'verdict',
-    state: 'Sensitive',
-    when: 'the lower end of τ is above 0, at 5% times the share of the run’s models that move; and there is an effect at all (F and permutation test, p < 0.05, Holm over the models)',
-    text: '{models} moves by {low:1} to {high:1} points with the system prompt.',
-    headline: '{models} {moves|move} with the system prompt',
-    calibrated: { row: 'moves' },
-  },
-  {
-    id: 'moves-between',
-    part: 'verdict',
-    state: 'Sensitive',
-    when: 'below five prompts: the best and the worst differ beyond chance (max-T over all pairs)',
-    text: '{models} scores {value:1} points lower under “{about.worst}” than under “{about.best}” ({low:1} to {high:1}).',
-    headline: '{models} {moves|move} with the system prompt',
-    calibrated: { row: 'moves-between' },
-  },
-  {
-    id: 'not-shown',
-    part: 'verdict',
-    state: 'Cannot tell yet',
-    when: 'neither steady nor moves',
-    text: '{models} is not shown to move with the system prompt; if it does, by less than {high:1} points.',
-    headline: 'for {models}, these questions are too few to tell',
-    calibrated: { row: 'not-shown' },
-  },
-  {
-    id: 'not-shown-between',
-    part: 'verdict',
-    state: 'Cannot tell yet',
-    when: 'below five prompts: no two of them differ beyond chance',
-    text: '{models} is not shown to move between these {about.prompts} system prompts; if it does, by less than {high:1} points.',
-    headline: 'for {models}, these questions are too few to tell',
-    calibrated: { row: 'not-shown-between' },
-  },
-  ...withheldKinds('system prompts'),
-  ...notReadKinds('with the system prompt'),
+  ...effectKinds(words),
+  ...withheldKinds(words.variants),
+  ...notReadKinds(words.variants),
   tooFewKind,
   {
     id: 'paper-grade',
@@ -75,22 +34,8 @@ export const claims: readonly ClaimKind[] = [
     text: '{models}: grade {about.grade} by the paper’s rule (σ {value:2}); how sure that is cannot be told without answers.',
     calibrated: { exact: 'the paper’s arithmetic on the scores as given' },
   },
-  ...orderKinds,
-  {
-    id: 'worst-prompt',
-    part: 'detail',
-    when: 'the model moves, and the prompt’s score is below the mean of the others beyond chance (max-T over its prompts)',
-    text: 'Under “{about.prompt}” {models} scores about {value:1} points lower than its mean.',
-    headline: ', and “{about.prompt}” hurts it',
-    calibrated: { row: 'named-prompt' },
-  },
-  {
-    id: 'best-prompt',
-    part: 'detail',
-    when: 'the model moves, and the prompt’s score is above the mean of the others beyond chance (max-T over its prompts)',
-    text: 'Under “{about.prompt}” {models} scores about {value:1} points higher than its mean.',
-    calibrated: { row: 'named-prompt' },
-  },
+  ...orderKinds(),
+  ...namedKinds(words),
   ...gradeKinds,
   ...settleKinds,
   {

@@ -258,8 +258,7 @@ function verdictsFor(
     return stopClaims(
       stop,
       models.map(({ model }) => model),
-      new Map(notRated),
-      muchNotRead,
+      { notRated: new Map(notRated), notRead: muchNotRead, margin },
     );
   }
   if (result.partial) {

@@ -5,15 +5,20 @@ import { bandEdges, bandSlack } from '../../../measure/stopping/claims-at-look.t
 import { enoughEvidence } from '../../../measure/stopping/exchange-evidence.ts';
 import { fixed } from '../../../core/words/format.ts';
 
-/**
- * What is said of a run that stopped by its rule: from the rule's own bounds, and of nothing that it was not asked to be sure of. `notRead`: models with much that was not read, of which the rule’s
- * bounds know nothing.
- */
+interface StopSettings {
+  /** Why a model is not rated. */
+  readonly notRated: ReadonlyMap<string, string>;
+  /** Models with much that was not read, of which the rule’s bounds know nothing. */
+  readonly notRead?: ReadonlyMap<string, string>;
+  /** The reader’s tolerance, in points. */
+  readonly margin: number;
+}
+
+/** The claims of a run that stopped by its rule. They rest on the rule's own bounds, and say nothing that the rule did not ask. */
 export function stopClaims(
   stop: StopResult,
   models: readonly string[],
-  notRated: ReadonlyMap<string, string>,
-  notRead: ReadonlyMap<string, string> = new Map(),
+  { notRated, notRead = new Map(), margin }: StopSettings,
 ): Claim[] {
   const rated = models.filter((model) => !notRated.has(model) && !notRead.has(model));
   const about = { cells: count(stop.cells) };
@@ -23,20 +28,20 @@ export function stopClaims(
       const why = notRated.get(model);
       if (why !== undefined) return { claim: 'not-rated', models: [model], why };
       const unread = notRead.get(model);
-      return unread === undefined ? cardClaim(model, stop) : { claim: 'stop-not-read', models: [model], why: unread };
+      return unread === undefined ? cardClaim(model, stop, margin) : { claim: 'stop-not-read', models: [model], why: unread };
     }),
     ...stop.tracks.flatMap((track) => (track.models.every((each) => rated.includes(each)) ? sureClaims(track) : [])),
   ];
 }
 
-function cardClaim(model: string, { tracks }: StopResult): Claim {
+function cardClaim(model: string, { tracks }: StopResult, margin: number): Claim {
   const track = tracks.find(({ claim, models }) => claim === 'effect' && models[0] === model);
   if (!track) return { claim: 'stop-not-asked', models: [model] };
   const { says, interval, sureAt } = track;
   if (says === undefined || !interval || sureAt === undefined)
     return { claim: 'stop-cannot-tell', models: [model], ...(interval && { interval }) };
   return {
-    claim: says === 'moves' ? 'stop-moves' : 'stop-steady',
+    claim: says !== 'moves' ? 'stop-steady' : interval[0] > margin ? 'stop-moves' : 'stop-moves-slightly',
     models: [model],
     interval,
     about: { share: percent(sureAt) },
@@ -76,8 +81,9 @@ export const withLooks = (said: readonly Claim[], { tracks }: StopResult): Claim
     const [model = ''] = claim.models;
     const track = tracks.find((each) => each.claim === 'effect' && each.models[0] === model);
     if (track?.sureAt === undefined || typeof track.says !== 'string') return claim;
-    const differs = track.says === 'moves' ? claim.claim === 'not-shown' : ['moves', 'not-shown'].includes(claim.claim);
-    const words = { moves: 'moving', steady: 'steady' }[track.says];
+    const isFound = ['moves', 'moves-slightly'].includes(claim.claim);
+    const differs = claim.claim === 'not-shown' || (track.says === 'steady' && isFound);
+    const words = { moves: 'sensitive', steady: 'robust' }[track.says];
     return differs
       ? { claim: 'stop-differs', models: claim.models, about: { said: words, share: percent(track.sureAt) } }
       : claim;

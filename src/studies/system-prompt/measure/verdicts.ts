@@ -3,11 +3,12 @@ import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import { questionsToSettle } from '../../../measure/prompt-effect/how-many.ts';
 import { missingClaims, sizesOf, unscoredClaims } from '../../../measure/verdicts/basis-claims.ts';
-import { effectCards, itemsOf, settleClaim, type Judged } from '../../../measure/verdicts/effect-card.ts';
+import { differIn, effectCards, itemsOf, settleClaim, type Judged } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { gradeClaims } from '../../../measure/verdicts/grade-claims.ts';
 import { orderClaims, sameAnswers, steadiestOf, strongestOf } from '../../../measure/verdicts/order-claims.ts';
 import { orderOf, type Contender, type Order } from '../../../measure/verdicts/order.ts';
+import { claims } from './claims.ts';
 import { isOneGrade, mayStandAtQuartile, type Grading } from '../../../measure/grades/grading.ts';
 
 /** A model with what its verdict needs. */
@@ -45,7 +46,7 @@ export function verdictsOf(models: readonly JudgedModel[], settings: VerdictSett
   const order = orderOf(contenders, settings);
   return [
     ...cards.map(({ verdict }) => verdict),
-    ...orderClaims(contenders, order, settings),
+    ...orderClaims(contenders, order, { ...settings, differIn: differIn(cards, claims) }),
     ...cards.flatMap(({ details }) => details),
     ...models.flatMap(gradeClaimsOf),
     ...basisClaims(models, settings),

@@ -1,0 +1,22 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import { armErrors } from '../advice/arm-errors.ts';
+import { bestOfArms } from '../advice/best-of-arms.ts';
+import type { PromptSpread } from './prompt-spread.ts';
+
+/**
+ * The prompts that may be the worst (or the best) of all: places in `spread.prompts`, the most extreme score first. In 95% of repetitions the truly worst (best) one is among them, which is the
+ * confidence set of comparisons with the best (`bestOfArms`: Hsu 1984), for the worst with the scores’ signs reversed. Prompts with equal scores stand in the plan’s order.
+ */
+export function amongExtremes(
+  spread: PromptSpread,
+  end: 'worst' | 'best',
+  drawing: { readonly draws: number; readonly seed: number },
+): number[] {
+  const errors = armErrors(spread);
+  const sign = end === 'best' ? 1 : -1;
+  const scores = errors.scores.map((score) => sign * score);
+  const { mayBeBest } = bestOfArms({ ...errors, scores }, drawing);
+  return mayBeBest
+    .flatMap((may, place) => (may ? [place] : []))
+    .sort((one, other) => scores[other]! - scores[one]! || one - other);
+}

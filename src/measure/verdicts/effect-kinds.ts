@@ -1,0 +1,122 @@
+import type { ClaimKind } from '../../core/claim.ts';
+
+/** How a study names what it varies. */
+export interface VariantWords {
+  /** “system prompts” */
+  readonly variants: string;
+  /** “system prompt” */
+  readonly variant: string;
+  /** What the study’s rows of the calibration begin with. */
+  readonly row?: string;
+}
+
+/**
+ * What a study says of τ, the standard deviation of the true scores of the variants tried, with its 95% interval [l, u] and the reader’s tolerance m. Robust: u ≤ m. Sensitive: an effect is found and l > m. Slightly sensitive: an effect is
+ * found and l ≤ m < u. Below five variants τ has no interval, and the size is the difference between the best and the worst variant, with an interval that holds every pair at once. `{about.these}` is “these ten”.
+ */
+export function effectKinds({ variants, row = '' }: VariantWords): readonly ClaimKind[] {
+  const tried = `{about.these} ${variants}`;
+  const found =
+    'an effect is found (the lower end of τ is above 0, at 5% times the share of the run’s models with an effect; F and permutation test, p < 0.05, Holm over the models)';
+  const differ = `below five ${variants}: the best and the worst differ beyond chance (max-T over all pairs, Holm over the models)`;
+  const between = `scores {low:1} to {high:1} points lower under “{about.worst}” than under “{about.best}”`;
+  const sensitive = `{models} {is|are} sensitive to ${tried}`;
+  const slightly = `{models} {is|are} slightly sensitive to ${tried}`;
+  const robust = `{models} {is|are} robust to ${tried}`;
+  const open = 'for {models}, these questions are too few to tell';
+  return [
+    {
+      id: 'steady',
+      part: 'verdict',
+      state: 'Robust',
+      when: 'the upper end of τ is within the tolerance, and the questions are neither too easy nor too hard for the model',
+      text: `{models} is robust: ${tried} change its score by {low:1} to {high:1} points (standard deviation), within {margin}.`,
+      headline: robust,
+      calibrated: { row: `${row}steady` },
+    },
+    {
+      id: 'steady-between',
+      part: 'verdict',
+      state: 'Robust',
+      when: `below five ${variants}: the interval of every difference between two lies within the tolerance`,
+      text: `{models} is robust: the best and the worst of ${tried} differ by at most {high:1} points, within {margin}.`,
+      headline: robust,
+      calibrated: { row: `${row}steady-between` },
+    },
+    {
+      id: 'moves',
+      part: 'verdict',
+      state: 'Sensitive',
+      when: `${found}, and the lower end of τ is above the tolerance`,
+      text: `{models} is sensitive: ${tried} change its score by {low:1} to {high:1} points (standard deviation), more than {margin}.`,
+      headline: sensitive,
+      calibrated: { row: `${row}moves` },
+    },
+    {
+      id: 'moves-slightly',
+      part: 'verdict',
+      state: 'Slightly sensitive',
+      when: `${found}, and the tolerance lies in the interval of τ`,
+      text: `{models} is slightly sensitive: ${tried} change its score by {low:1} to {high:1} points (standard deviation), perhaps more than {margin}.`,
+      headline: slightly,
+      calibrated: { row: `${row}moves` },
+    },
+    {
+      id: 'moves-between',
+      part: 'verdict',
+      state: 'Sensitive',
+      when: `${differ}, by more than the tolerance`,
+      text: `{models} is sensitive: it ${between}, more than {margin}.`,
+      headline: sensitive,
+      calibrated: { row: `${row}moves-between` },
+    },
+    {
+      id: 'moves-between-slightly',
+      part: 'verdict',
+      state: 'Slightly sensitive',
+      when: `${differ}, and the tolerance lies in the interval of this difference`,
+      text: `{models} is slightly sensitive: it ${between}, perhaps more than {margin}.`,
+      headline: slightly,
+      calibrated: { row: `${row}moves-between` },
+    },
+    {
+      id: 'not-shown',
+      part: 'verdict',
+      state: 'Cannot tell yet',
+      when: 'no effect is found, and the upper end of τ is above the tolerance',
+      text: `{models}: these questions do not show an effect of ${tried}. If there is one, it is below {high:1} points.`,
+      headline: open,
+      calibrated: { row: `${row}not-shown` },
+    },
+    {
+      id: 'not-shown-between',
+      part: 'verdict',
+      state: 'Cannot tell yet',
+      when: `below five ${variants}: no two of them differ beyond chance, and some may differ by more than the tolerance`,
+      text: `{models}: these questions do not show a difference between ${tried}. If there is one, it is below {high:1} points.`,
+      headline: open,
+      calibrated: { row: `${row}not-shown-between` },
+    },
+  ];
+}
+
+/** The variants that a report names for a model that is sensitive. */
+export function namedKinds({ variants, variant, row = '' }: VariantWords): readonly ClaimKind[] {
+  const named = (end: 'worst' | 'best', beyond: 'below' | 'above'): ClaimKind => ({
+    id: `among-${end}`,
+    part: 'detail',
+    when: `an effect is found, the ${variant}’s score is ${beyond} the mean of the others beyond chance (max-T over all), and multiple comparisons leave at most four that may be the ${end}`,
+    text: `Among the ${end} ${variants} for {models}: {about.names}. Under “{about.prompt}” its score is {low:1} to {high:1} points ${beyond} its mean.`,
+    ...(end === 'worst' && { headline: ', with “{about.prompt}” among the worst' }),
+    calibrated: { row: `${row}among-${end}` },
+  });
+  // Reports made before 29 November 2026 name one, and a size that was not corrected for having been selected.
+  const alone = (end: 'worst' | 'best', beyond: 'below' | 'above'): ClaimKind => ({
+    id: `${end}-prompt`,
+    part: 'detail',
+    when: `in reports of earlier versions: the ${variant}’s score is ${beyond} the mean of the others beyond chance (max-T over all)`,
+    text: `Under “{about.prompt}” the score of {models} is ${beyond} its mean.`,
+    calibrated: { row: `${row}named-prompt` },
+  });
+  return [named('worst', 'below'), named('best', 'above'), alone('worst', 'below'), alone('best', 'above')];
+}
