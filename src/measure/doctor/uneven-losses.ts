@@ -1,5 +1,5 @@
 import type { ItemScores } from '../item-scores.ts';
-import { shareNotRead, type NotRead } from '../not-read/not-read.ts';
+import { isMuchNotRead, shareNotRead, type NotRead } from '../not-read/not-read.ts';
 import { permutationP } from '../prompt-effect/prompt-permutation.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 
@@ -38,3 +38,7 @@ export function unevenLosses({ sets, byPrompt }: NotRead, seed: number): UnevenL
   const lost = byPrompt.reduce((sum, counts) => sum + shareNotRead(counts) * counts.asked, 0);
   return { p, prompt: shares.indexOf(share), share, shareInAll: lost / asked };
 }
+
+/** Whether a model’s lost answers may decide a finding: over 2% of them under some prompt, or unevenly between prompts. What is found must then hold however they count. */
+export const mayLossesDecide = (notRead: NotRead, seed: number): boolean =>
+  isMuchNotRead(notRead) || unevenLosses(notRead, seed) !== undefined;

@@ -3,8 +3,8 @@ import { isNumber, undefinedBecause, type Undefined } from '../../core/json/json
 import { holm } from '../holm.ts';
 import type { ItemScores } from '../item-scores.ts';
 import { effectBounds, type EffectBounds } from '../not-read/effect-bounds.ts';
-import { unevenLosses } from '../doctor/uneven-losses.ts';
-import { inSet, isMuchNotRead, type NotRead } from '../not-read/not-read.ts';
+import { mayLossesDecide } from '../doctor/uneven-losses.ts';
+import { inSet, type NotRead } from '../not-read/not-read.ts';
 import { tauInterval } from '../prompt-effect/how-many.ts';
 import { promptEffect, type EffectSettings, type PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
@@ -63,7 +63,7 @@ const boundedEffect = (
   effect,
   ...(notRead !== undefined &&
     isEffect(effect) &&
-    (isMuchNotRead(notRead) || unevenLosses(notRead, settings.seed)) && {
+    mayLossesDecide(notRead, settings.seed) && {
       bounds: effectBounds(effect, notRead, settings),
     }),
 });

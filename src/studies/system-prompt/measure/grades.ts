@@ -6,7 +6,7 @@ import { publishedCohort } from '../../../measure/grades/cohort.ts';
 import { gradeOf, gradeQuantiles } from '../../../measure/grades/grade.ts';
 import { sharedPromptP } from '../../../measure/shared-prompt-effect.ts';
 import { neutrality, type Neutrality } from '../../../measure/neutrality.ts';
-import { isMuchNotRead } from '../../../measure/not-read/not-read.ts';
+import { mayLossesDecide } from '../../../measure/doctor/uneven-losses.ts';
 import type { PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { quadrantOf } from '../../../measure/grades/quadrant.ts';
 import { median } from '../../../measure/quantile.ts';
@@ -76,8 +76,10 @@ function neutralityOf(scores: Scores, measured: readonly MeasuredModel[]): Neutr
     measured.map(({ S }) => S),
     answered.length === scores.models.length ? () => sharedPromptP(answered, scores.bootstrap) : undefined,
   );
-  if (!scores.models.some(({ counted }) => counted && isMuchNotRead(counted.notRead))) return found;
-  const why = 'under some prompt over 2% of a model’s answers are unread, refused or failed';
+  if (!scores.models.some(({ counted }) => counted && mayLossesDecide(counted.notRead, scores.bootstrap.seed)))
+    return found;
+  const why =
+    'under some prompt over 2% of a model’s answers are unread, refused or failed, or more than under the others';
   return {
     ...found,
     verdict: undefinedBecause(why),

@@ -15,7 +15,7 @@ import { flippingItems } from '../../../measure/flipping-items.ts';
 import { holm } from '../../../measure/holm.ts';
 import { templateScores } from '../../../measure/item-scores.ts';
 import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
-import { isMuchNotRead } from '../../../measure/not-read/not-read.ts';
+import { mayLossesDecide } from '../../../measure/doctor/uneven-losses.ts';
 import { fewestForDistribution } from '../../../measure/prompt-effect/prompt-distribution.ts';
 import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { pilotOf } from '../../../measure/planning/pilot.ts';
@@ -250,7 +250,7 @@ function verdictsFor(
   const titles = templates.map(({ title }) => title);
   const muchNotRead = new Map(
     counts.flatMap(({ model, notRead }) =>
-      isMuchNotRead(notRead) ? [[model, promptsNotRead(notRead.byPrompt, titles)] as const] : [],
+      mayLossesDecide(notRead, seed) ? [[model, promptsNotRead(notRead.byPrompt, titles)] as const] : [],
     ),
   );
   if (stop?.byRule) {
