@@ -6,6 +6,8 @@ export interface VariantWords {
   readonly variants: string;
   /** “system prompt” */
   readonly variant: string;
+  /** “prompts”: in the headline, which is short. */
+  readonly short: string;
   /** What the study’s rows of the calibration begin with. */
   readonly row?: string;
 }
@@ -14,15 +16,16 @@ export interface VariantWords {
  * What a study says of τ, the standard deviation of the true scores of the variants tried, with its 95% interval [l, u] and the reader’s tolerance m. Robust: u ≤ m. Sensitive: an effect is found and l > m. Slightly sensitive: an effect is
  * found and l ≤ m < u. Below five variants τ has no interval, and the size is the difference between the best and the worst variant, with an interval that holds every pair at once. `{about.these}` is “these ten”.
  */
-export function effectKinds({ variants, row = '' }: VariantWords): readonly ClaimKind[] {
+export function effectKinds({ variants, short, row = '' }: VariantWords): readonly ClaimKind[] {
   const tried = `{about.these} ${variants}`;
   const found =
     'an effect is found (the lower end of τ is above 0, at 5% times the share of the run’s models with an effect; F and permutation test, p < 0.05, Holm over the models)';
   const differ = `below five ${variants}: the best and the worst differ beyond chance (max-T over all pairs, Holm over the models)`;
   const between = `scores {low:1} to {high:1} points lower under “{about.worst}” than under “{about.best}”`;
-  const sensitive = `{models} {is|are} sensitive to ${tried}`;
-  const slightly = `{models} {is|are} slightly sensitive to ${tried}`;
-  const robust = `{models} {is|are} robust to ${tried}`;
+  const inShort = `{about.these} ${short}`;
+  const sensitive = `{models} {is|are} sensitive to ${inShort}`;
+  const slightly = `{models} {is|are} slightly sensitive to ${inShort}`;
+  const robust = `{models} {is|are} robust to ${inShort}`;
   const open = 'for {models}, these questions are too few to tell';
   return [
     {
@@ -99,6 +102,9 @@ export function effectKinds({ variants, row = '' }: VariantWords): readonly Clai
     },
   ];
 }
+
+/** The ids of `namedKinds`. */
+export const namedIds = ['among-worst', 'among-best', 'worst-prompt', 'best-prompt'];
 
 /** The variants that a report names for a model that is sensitive. */
 export function namedKinds({ variants, variant, row = '' }: VariantWords): readonly ClaimKind[] {

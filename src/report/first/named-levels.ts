@@ -4,7 +4,9 @@ import type { Claim } from '../../core/claim.ts';
 export function namedLevels(verdicts: readonly Claim[] = []): (model: string, title: string) => boolean {
   const named = new Set(
     verdicts.flatMap(({ claim, models, about = {} }) =>
-      ['worst-prompt', 'best-prompt', 'moves-between'].includes(claim)
+      ['among-worst', 'among-best', 'worst-prompt', 'best-prompt', 'moves-between', 'moves-between-slightly'].includes(
+        claim,
+      )
         ? [about.prompt, about.worst, about.best].map((title) => JSON.stringify([models[0], title]))
         : [],
     ),

@@ -10,7 +10,7 @@ import {
 } from '../../../measure/verdicts/claim-kinds.ts';
 import { effectKinds, namedKinds } from '../../../measure/verdicts/effect-kinds.ts';
 
-const words = { variants: 'configurations', variant: 'configuration', row: 'configuration-' };
+const words = { variants: 'configurations', variant: 'configuration', short: 'configurations', row: 'configuration-' };
 
 /** All that the study may say of models. VERDICTS: points 1, 3, 4, 7 and 8. */
 export const claims: readonly ClaimKind[] = [

@@ -19,7 +19,7 @@ const texts: Readonly<Record<string, string>> = {
 };
 const ofScores = (kind: ClaimKind): ClaimKind => ({ ...kind, text: texts[kind.id] ?? kind.text });
 
-const words = { variants: 'prompt variants', variant: 'variant' };
+const words = { variants: 'prompt variants', variant: 'variant', short: 'variants' };
 
 /**
  * All that the study may say of models: what `system-prompt` says, with ways of asking in the place of prompts, as it is the same statistics on the same kind of table; so it is held to the same rows of the

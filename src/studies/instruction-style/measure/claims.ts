@@ -10,7 +10,7 @@ import {
 } from '../../../measure/verdicts/claim-kinds.ts';
 import { effectKinds, namedKinds } from '../../../measure/verdicts/effect-kinds.ts';
 
-const words = { variants: 'instruction styles', variant: 'style', row: 'style-' };
+const words = { variants: 'instruction styles', variant: 'style', short: 'styles', row: 'style-' };
 
 /** All that the study may say of models. VERDICTS: points 1, 3, 4 and 7. */
 export const claims: readonly ClaimKind[] = [

@@ -17,7 +17,7 @@ import { stopKinds } from './stop-claims.ts';
 
 const chosen = { exact: 'it names what other claims of the table found' } as const;
 
-const words = { variants: 'system prompts', variant: 'system prompt' };
+const words = { variants: 'system prompts', variant: 'system prompt', short: 'prompts' };
 
 /** All that the study may say of models. VERDICTS: points 1, 2, 3, 4 and 9. */
 export const claims: readonly ClaimKind[] = [

@@ -16,7 +16,7 @@ export const stopKinds: readonly ClaimKind[] = [
     state: 'Robust',
     when: 'at one of the looks of the rule the upper end of τ is below the tolerance of the plan (each end at α/2L)',
     text: '{models} is robust: {about.these} system prompts change its score by {low:1} to {high:1} points, within the tolerance of the plan. The run was sure at {about.share} of the answers.',
-    headline: '{models} {is|are} robust to {about.these} system prompts',
+    headline: '{models} {is|are} robust to {about.these} prompts',
     calibrated: { row: 'stop-steady' },
   },
   {
@@ -25,7 +25,7 @@ export const stopKinds: readonly ClaimKind[] = [
     state: 'Sensitive',
     when: 'at one of the looks of the rule the F test finds an effect (α/(L+1)), and the lower end of τ is above the tolerance',
     text: '{models} is sensitive: {about.these} system prompts change its score by {low:1} to {high:1} points, more than {margin}. The run was sure at {about.share} of the answers.',
-    headline: '{models} {is|are} sensitive to {about.these} system prompts',
+    headline: '{models} {is|are} sensitive to {about.these} prompts',
     calibrated: { row: 'stop-moves' },
   },
   {
@@ -34,7 +34,7 @@ export const stopKinds: readonly ClaimKind[] = [
     state: 'Slightly sensitive',
     when: 'the same, and the lower end of τ is above 0 and within the tolerance',
     text: '{models} is slightly sensitive: {about.these} system prompts change its score by {low:1} to {high:1} points, perhaps more than {margin}. The run was sure at {about.share} of the answers.',
-    headline: '{models} {is|are} slightly sensitive to {about.these} system prompts',
+    headline: '{models} {is|are} slightly sensitive to {about.these} prompts',
     calibrated: { row: 'stop-moves' },
   },
   {
