@@ -6,10 +6,10 @@ import { systemPrompt } from './protocol/system-prompt.ts';
 export const demo: Demo = {
   tells: { 'tiny-a': 'Sensitive', 'tiny-c': 'Robust' },
   chosen:
-    'The demo uses word questions only. On them tiny-c is steady in all draws of 80 questions; on 40 word and 40 arithmetic questions it is steady in half of them. On arithmetic and calendar questions its true τ is near the margin.',
-  models: ['tiny-a', 'tiny-b', 'tiny-c'],
+    'The demo uses word questions only. With 120 of them tiny-a is sensitive in eight of ten draws and tiny-c is robust in all. On arithmetic and calendar questions the true τ of tiny-c is near the tolerance. tiny-b takes a third more time, and these questions are too few to tell for it.',
+  models: ['tiny-a', 'tiny-c'],
   sets: ['words'],
-  perSet: 80,
+  perSet: 120,
   options: { ...systemPrompt.defaults, maxTokens: shortAnswerTokens },
   samples: 1,
   seed: 1,
