@@ -152,7 +152,7 @@ describe('what cannot be read', () => {
     const wrong: Form = (letter) => `Answer: ${letter === 'A' ? 'C' : 'A'}`;
     const { ids, said } = measured({ 0: { form: wrong, share: 1 }, 5: { form: unreadable, share: 0.08 } });
     expect(ids).toContain('moves');
-    expect(said).toContain('Under “Prompt 1” same-letter scores about');
+    expect(said).toContain('Among the worst system prompts for same-letter: “Prompt 1”.');
     expect(said).toContain('Its findings hold however these answers count');
   });
 });
