@@ -212,7 +212,7 @@ function axis({ scale }: ResultCard, y: number): string[] {
   const isLate = margin > gaugeTo - 150;
   return [
     ...(isLate || margin - gaugeFrom > 30 ? [words('0', gaugeFrom, y, { size: 18, soft: true })] : []),
-    words(`${scale.margin} points: margin`, margin, y, {
+    words(`${scale.margin} points: tolerance`, margin, y, {
       size: 18,
       soft: true,
       ...(isLate ? { anchor: 'end' as const } : {}),
