@@ -35,9 +35,9 @@ const evidenceWith = ({ T, nu, omega2, df }: SpreadEvidence, factor: number): Om
 
 /** When a card is settled. */
 export interface CardRule {
-  /** A fraction: the card says *Steady* where the upper end of τ is below it. */
+  /** A fraction, the tolerance: the card says *Robust* where the upper end of τ is below it. */
   readonly margin: number;
-  /** It says *Moves* where the lower end of τ is above 0 and the test of an effect has a p below this, the interval at this level: α over the models that are tested, the strictest there is. */
+  /** It says *Sensitive* or *Slightly sensitive* where the lower end of τ is above 0 and the test of an effect has a p below this, the interval at this level: α over the models that are tested, the strictest there is. */
   readonly level: number;
 }
 

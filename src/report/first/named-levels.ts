@@ -1,14 +1,7 @@
 import type { Claim } from '../../core/claim.ts';
 
 /** `worst-prompt` and `best-prompt`: of reports by earlier versions. */
-const naming = [
-  'among-worst',
-  'among-best',
-  'worst-prompt',
-  'best-prompt',
-  'moves-between',
-  'moves-between-slightly',
-];
+const naming = ['among-worst', 'among-best', 'worst-prompt', 'best-prompt', 'moves-between', 'moves-between-slightly'];
 
 /** Whether a claim names a model's prompt (style, configuration) as standing out: only then a chart labels its mark. */
 export function namedLevels(verdicts: readonly Claim[] = []): (model: string, title: string) => boolean {

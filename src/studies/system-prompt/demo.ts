@@ -6,7 +6,7 @@ import { systemPrompt } from './protocol/system-prompt.ts';
 export const demo: Demo = {
   tells: { 'tiny-a': 'Sensitive', 'tiny-c': 'Robust' },
   chosen:
-    'The demo uses word questions only. On them tiny-c is steady in all draws of 80 questions; on 40 word and 40 arithmetic questions it is steady in half of them. On arithmetic and calendar questions its true τ is near the margin.',
+    'The demo uses word questions only. On them tiny-c is robust in all draws of 80 questions. On 40 word and 40 arithmetic questions it is robust in half of the draws. On arithmetic and calendar questions its true τ is near the tolerance.',
   models: ['tiny-a', 'tiny-b', 'tiny-c'],
   sets: ['words'],
   perSet: 80,

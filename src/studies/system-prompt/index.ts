@@ -8,7 +8,7 @@ export const systemPromptManifest: StudyManifest = {
   paper: 'creditaudit',
   study: async () => part((await import('./protocol/system-prompt.ts')).systemPrompt),
   demo: {
-    shows: 'Three models under ten system prompts: one fails under one of them, another hardly moves.',
+    shows: 'Three models under ten system prompts: one fails under one of them, another hardly changes.',
     answers: 2400,
     seconds: 30,
     plan: async () => (await import('./demo.ts')).demo,

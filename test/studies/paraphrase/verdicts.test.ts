@@ -91,7 +91,9 @@ test('where wordings decide the model is sensitive, and the sentence has both en
   // A third of the items add what an item adds whose wording decides: √2/3 less its floor.
   expect((model!.meanStd as number) * 3).toBeCloseTo(Math.SQRT2 / 3, 12);
   expect(model!.promptEffect!.p).toBe(1 / 10_000);
-  expect(said(result)).toMatch(/^made-up-a is sensitive: rewording the questions adds \d\.\d to \d+\.\d points of spread, more than 3\.$/);
+  expect(said(result)).toMatch(
+    /^made-up-a is sensitive: rewording the questions adds \d\.\d to \d+\.\d points of spread, more than 3\.$/,
+  );
   expect(states(result)).toEqual(['Sensitive']);
   expect(paraphraseFigures.lines(result)[0]!.state).toBe('Sensitive');
 });
@@ -123,7 +125,9 @@ describe('answers that were not read', () => {
 test('too few questions: cannot tell yet, how much it may be, and about how many would tell', async () => {
   const result = await measured({ items: 8, models: [unmoved] });
   expect(states(result)).toEqual(['Cannot tell yet']);
-  expect(said(result)).toMatch(/these questions do not show that rewording adds spread\. If it does, it adds less than \d+\.\d points\.$/);
+  expect(said(result)).toMatch(
+    /these questions do not show that rewording adds spread\. If it does, it adds less than \d+\.\d points\.$/,
+  );
   expect(paraphraseFindingText(result)).toMatch(/About \d+ questions in all would settle made-up-a\./);
 });
 

@@ -13,7 +13,7 @@ export interface OrderSettings {
 
 const alpha = 0.05;
 
-/** Who of the rated models is right most often, and who is the steadiest; ties are named as ties. */
+/** Who of the rated models is right most often, and who is the least sensitive; ties are named as ties. */
 export function orderClaims(rated: readonly ReadEvidence[], same: readonly string[], settings: OrderSettings): Claim[] {
   if (rated.length < 2) return [];
   const why = 'no cell has another outcome';

@@ -28,7 +28,9 @@ export function stopClaims(
       const why = notRated.get(model);
       if (why !== undefined) return { claim: 'not-rated', models: [model], why };
       const unread = notRead.get(model);
-      return unread === undefined ? cardClaim(model, stop, margin) : { claim: 'stop-not-read', models: [model], why: unread };
+      return unread === undefined
+        ? cardClaim(model, stop, margin)
+        : { claim: 'stop-not-read', models: [model], why: unread };
     }),
     ...stop.tracks.flatMap((track) => (track.models.every((each) => rated.includes(each)) ? sureClaims(track) : [])),
   ];

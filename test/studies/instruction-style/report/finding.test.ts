@@ -30,7 +30,12 @@ const judged: InstructionStyleResult = {
       p: 0.4,
       about: { these: 'these four' },
     },
-    { claim: 'tied-strength', models: ['small:tiny-a@1', 'small:tiny-b@1'], value: 1234, about: { difference: '3', asked: '8', found: '41.2' } },
+    {
+      claim: 'tied-strength',
+      models: ['small:tiny-a@1', 'small:tiny-b@1'],
+      value: 1234,
+      about: { difference: '3', asked: '8', found: '41.2' },
+    },
     {
       claim: 'alike-right',
       models: [],

@@ -73,14 +73,7 @@ function measured(forms: Readonly<Record<number, { readonly form: Form; readonly
   return { result, rows, said: sentences.join(' '), ids: (result.verdicts ?? []).map(({ claim }) => claim) };
 }
 
-const neverFound = [
-  'moves',
-  'moves-slightly',
-  'moves-between',
-  'moves-between-slightly',
-  'among-worst',
-  'among-best',
-];
+const neverFound = ['moves', 'moves-slightly', 'moves-between', 'moves-between-slightly', 'among-worst', 'among-best'];
 
 describe('a model that gives the same letter under every prompt', () => {
   const ways: readonly (readonly [string, Form])[] = [
