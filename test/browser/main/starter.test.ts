@@ -56,7 +56,7 @@ test('its report says of each card that cannot tell yet what would settle it, th
     );
     if (state === 'Cannot tell yet') expect(said).toHaveLength(1);
     else expect(said.filter((claim) => claim !== 'not-read-prompts')).toEqual([]);
-    expect(['Robust', 'Sensitive', 'Cannot tell yet', 'Not rated']).toContain(state);
+    expect(['Robust', 'Slightly sensitive', 'Sensitive', 'Cannot tell yet', 'Not rated']).toContain(state);
   }
   const text = (await page.locator('main').innerText()).replace(/\s+/g, ' ');
   expect(
