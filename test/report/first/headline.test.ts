@@ -31,6 +31,7 @@ describe('the first screen’s sentence', () => {
       [of('moves-slightly', 'tiny-a', { these: 'these ten' }), of('moves', 'tiny-b', { these: 'these ten' })],
       'tiny-a is slightly sensitive to these ten system prompts. tiny-b is sensitive to these ten system prompts.',
     ],
+    [[of('steady', 'tiny-a', { these: 'these 24' })], 'tiny-a is robust to these system prompts.'],
     [
       [of('steady-between', 'tiny-a', { these: 'these three' }), of('steady', 'tiny-b', { these: 'these three' })],
       'tiny-a and tiny-b are robust to these three system prompts.',
