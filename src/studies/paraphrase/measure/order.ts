@@ -96,7 +96,7 @@ function ranked(
   const deviation = Math.max(0, ...among(pairs, tied).map(({ itemDeviation }) => itemDeviation));
   const value = itemsForDifference(deviation, margin / 100, models.length);
   const why = 'no paired difference is beyond chance';
-  // So many have been asked: more of them were to tell a difference smaller than the margin.
+  // So many have been asked: more of them were to tell a difference smaller than the tolerance.
   const asked = Math.max(...models.map(({ items }) => items.filter((item) => of(item) !== undefined).length));
   return [
     value > asked ? { claim: words.tied, models: names, value, why } : { claim: words.close, models: names, why },
