@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aboutOf, byTodaysStates, type Claim } from '../../src/core/claim.ts';
+import { aboutOf, byTodaysStates, todaysState, type Claim } from '../../src/core/claim.ts';
 
 const claim = (id: string, interval?: readonly [number, number]): Claim => ({
   claim: id,
@@ -30,6 +30,15 @@ describe('the claims of an earlier report, by today’s states', () => {
     ]);
     expect(byTodaysStates(once, 3)).toEqual(once);
   });
+});
+
+test('the state in an earlier result is named as today', () => {
+  const slight = [claim('moves-slightly', [2, 6])];
+  expect(todaysState('Steady', [claim('steady')], 'm')).toBe('Robust');
+  expect(todaysState('Moves', [claim('moves', [4, 6])], 'm')).toBe('Sensitive');
+  expect(todaysState('Moves', slight, 'm')).toBe('Slightly sensitive');
+  expect(todaysState('Moves', slight, 'another')).toBe('Sensitive');
+  expect(todaysState('Cannot tell yet', slight, 'm')).toBe('Cannot tell yet');
 });
 
 test('a sentence has “these” where its claim does not count the variants, and nothing in other slots', () => {

@@ -111,6 +111,10 @@ describe('a shared report', () => {
       'moves-between',
       'moves',
     ]);
+    const [first, ...others] = earlier.models;
+    const stated = { ...earlier, models: [{ ...first!, state: 'Moves' }, ...others] };
+    const back = await decodeReport(await encodeReport({ ...report, result: stated }));
+    expect((back.result as SystemPromptResult).models[0]?.state).toBe('Slightly sensitive');
     const { margin: _, ...without } = earlier;
     expect(await shown(without)).toEqual(verdicts);
   });
