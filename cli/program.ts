@@ -9,7 +9,7 @@ const seeHelp = 'see evenkeel --help';
 const help = (): string => {
   const width = Math.max(...names.map((name) => name.length)) + 2;
   const lines = Object.entries(commands).map(([name, { does }]) => `  ${name.padEnd(width)}${does}`);
-  return `Evenkeel ${buildLabel()}: how steady is a language model when only the asking changes?
+  return `Evenkeel ${buildLabel()}: how robust is a language model when only the prompt changes?
 
 usage: evenkeel COMMAND [options]
 

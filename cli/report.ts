@@ -205,7 +205,7 @@ It ends with 0; with 1 where a rule is broken or its number is undefined; with 2
       value: 'NAME|FILE',
       says: 'Scores the stored answers otherwise: by a scoring that the archive has (“original” is the questions’ own), or by a JSON file of scorers (see docs/cli.md). It makes no requests.',
     },
-    margin: { value: 'POINTS', says: `Points within which a model that moves is called steady (${usualMargin}).` },
+    margin: { value: 'POINTS', says: `The tolerance: points within which a model counts as robust (${usualMargin}).` },
     reliance: {
       value: 'BOUND',
       says: `Agreement that a judge must be shown to have to be relied on (${usualReliance}).`,

@@ -134,5 +134,9 @@ function countSentence(
   return `Of ${plural(pairs.length, 'model')}, ${parts.join(', ')}${parts.length > 1 ? ',' : ''} beyond chance, all judged together.`;
 }
 
-/** “is steadier” → “are steadier”, “scores higher” → “score higher”. */
-const ofMany = (words: string): string => words.replace(/^is\b/, 'are').replace(/^(\w*[^s])s\b/, '$1');
+/** “is steadier” → “are steadier”, “has less” → “have less”, “scores higher” → “score higher”. */
+const ofMany = (words: string): string =>
+  words
+    .replace(/^is\b/, 'are')
+    .replace(/^has\b/, 'have')
+    .replace(/^(\w*[^s])s\b/, '$1');

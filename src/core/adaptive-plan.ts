@@ -15,9 +15,9 @@ export const sureOfSchema = v.pipe(
     {
       /** The order of the models by μ, differences below this apart. */
       order: v.exactOptional(fraction),
-      /** That it moves. */
+      /** That prompts change its score. */
       moves: v.exactOptional(yes),
-      /** That it is steady: the upper end of τ below this. With `moves`: either of the two. */
+      /** That it is robust: the upper end of τ below this. With `moves`: either of the two. */
       steady: v.exactOptional(fraction),
       /** μ to within this. */
       mu: v.exactOptional(fraction),

@@ -90,6 +90,15 @@ export const byTodaysStates = (verdicts: readonly Claim[], tolerance: number): C
       : claim,
   );
 
+const formerStates: Readonly<Record<string, CardState>> = { Steady: 'Robust', Moves: 'Sensitive' };
+
+/** A state that a result of earlier has, by its claims of today (`byTodaysStates`); any other stays. */
+export function todaysState(state: string, verdicts: readonly Claim[], model: string): string {
+  const today = Object.hasOwn(formerStates, state) ? formerStates[state] : undefined;
+  const isSlight = verdicts.some(({ claim, models }) => models.includes(model) && claim.endsWith('-slightly'));
+  return today === 'Sensitive' && isSlight ? 'Slightly sensitive' : (today ?? state);
+}
+
 /** What a sentence has where its claim, of a result made earlier, does not name it. */
 const unnamed: Readonly<Record<string, string>> = { these: 'these' };
 

@@ -5,7 +5,7 @@ import type { CohortChoice } from './cohort-choice.ts';
 export interface Yardsticks {
   /** Whose quartiles grades are read against. */
   readonly cohort: CohortChoice;
-  /** Points within which a model that moves is called steady. */
+  /** The tolerance: points within which a model counts as robust. */
   readonly margin: number;
   /** The agreement that a judge must be shown to have to be relied on. */
   readonly reliance: number;
@@ -13,7 +13,7 @@ export interface Yardsticks {
 
 export const usualYardsticks: Yardsticks = { cohort: 'automatic', margin: usualMargin, reliance: usualReliance };
 
-/** The largest margin that may be chosen: half of what a score can move at all. */
+/** The largest tolerance that may be chosen: half of what a score can change at all. */
 export const largestMargin = 50;
 
 export const isMargin = (value: unknown): value is number =>

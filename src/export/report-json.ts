@@ -1,4 +1,4 @@
-import { byTodaysStates, type Claim } from '../core/claim.ts';
+import { byTodaysStates, todaysState, type Claim } from '../core/claim.ts';
 import type { StudyResult } from '../core/study.ts';
 import { tellApart } from '../core/words/format.ts';
 import * as v from 'valibot';
@@ -120,10 +120,17 @@ export async function reportIn(text: string, where: string): Promise<SharedRepor
 
 function withTodaysStates(result: Claiming): StudyResult {
   const { verdicts, margin } = result;
-  if (!verdicts || margin === undefined) return result;
-  const claiming: Claiming = { ...result, verdicts: byTodaysStates(verdicts, margin) };
+  if (!verdicts) return result;
+  const today = margin === undefined ? verdicts : byTodaysStates(verdicts, margin);
+  const models = result.models.map((line: StatedModel) =>
+    typeof line.state === 'string' ? { ...line, state: todaysState(line.state, today, line.model) } : line,
+  );
+  const claiming: Claiming = { ...result, models, verdicts: today };
   return claiming;
 }
+
+/** A line of a result that holds what its model's card says. */
+type StatedModel = StudyResult['models'][number] & { readonly state?: unknown };
 
 /** What a result of every study may say of models. */
 type Claiming = StudyResult & { readonly verdicts?: readonly Claim[]; readonly margin?: number };

@@ -12,7 +12,7 @@ export interface Claiming extends StudyResult {
   readonly verdicts?: readonly Claim[];
   /** Which rules its answers were read by: see `readerVersion`. */
   readonly reader?: string;
-  /** Points within which a model counts as steady. */
+  /** The tolerance: points within which a model counts as robust. */
   readonly margin?: number;
   /** The agreement that a judge must be shown to have to be relied on. */
   readonly reliance?: number;
@@ -60,7 +60,7 @@ const readBy = ({ reader, margin, reliance }: Claiming): Said =>
     ? []
     : ['An earlier version’s rules read the answers. Open the run with its answers, and today’s rules read them.'];
 
-/** The reader's margin, with as many digits as it has. */
+/** The reader's tolerance, with as many digits as it has. */
 export function marginOf(result: Claiming): Figure {
   const [, decimals = ''] = String(result.margin ?? '').split('.');
   return figure(result, '/margin', decimals.length);

@@ -46,7 +46,7 @@ const noPair = 'no two prompts have different scores';
 /** The best prompt against the worst, in two parts. */
 export const pairTable = (result: TellsForm, varied: Varied): ResultTable => ({
   id: 'form-pair',
-  title: `Best against worst ${varied}: form and knowledge`,
+  title: `Best minus worst ${varied}: form and knowledge`,
   words: [...wordsOf(result), { id: 'best', title: 'Best' }, { id: 'worst', title: 'Worst' }],
   rows: rowsOf(result, ({ pair }, at) => [
     {

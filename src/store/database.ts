@@ -78,11 +78,11 @@ export interface ModelGrade {
   readonly why?: string;
   /** What it was read against; absent: what is chosen automatically. */
   readonly cohort?: CohortKind;
-  /** What its card says, by which rules and margin; absent in rows of version 0.1. */
+  /** What its card says, by which rules and tolerance (`margin`); absent in rows of version 0.1. */
   readonly state?: string;
   readonly rules?: string;
   readonly margin?: number;
-  /** Of a judge: the bound of agreement in the margin's place. */
+  /** Of a judge: the bound of agreement in the tolerance's place. */
   readonly reliance?: number;
 }
 

@@ -51,7 +51,7 @@ const madeUpRuns = {
   },
   configuration: {
     write: (file: string) => writeMadeUpConfigurationRun(file, { models: 3, sets: 2, perSet: 3 }),
-    heading: 'Does steadiness follow performance?',
+    heading: 'Does robustness follow performance?',
     item: 'sentiment/002',
   },
   'judge-pairs': {

@@ -45,12 +45,12 @@ test('a run counts once for each kind of claim, said or not', () => {
   run.say('moves', true);
   run.say('steady', false);
   const tally = new Map<string, Count>();
-  run.addTo(tally, ['moves', 'steady', 'named-prompt']);
+  run.addTo(tally, ['moves', 'steady', 'among-worst']);
   addTo(tally, 'tau', true);
   expect(Object.fromEntries(tally)).toEqual({
     moves: { tried: 1, stated: 1, wrong: 1 },
     steady: { tried: 1, stated: 1, wrong: 0 },
-    'named-prompt': { tried: 1, stated: 0, wrong: 0 },
+    'among-worst': { tried: 1, stated: 0, wrong: 0 },
     tau: { tried: 1, stated: 1, wrong: 1 },
   });
 });
@@ -58,7 +58,7 @@ test('a run counts once for each kind of claim, said or not', () => {
 test('under a null no model moves, and no order by how much is true', () => {
   const { truths } = simulatedRun({ ...base, effect: 'null' }, 1);
   expect(isTrueOfSome(truths, 'moves')).toBe(false);
-  expect(isTrueOfSome(truths, 'style-named-prompt')).toBe(false);
+  expect(isTrueOfSome(truths, 'style-among-worst')).toBe(false);
   expect(isTrueOfSome(truths, 'steady')).toBe(true);
   expect(isTrueOfSome(truths, 'order-steadiness')).toBe(false);
   const effect = simulatedRun({ ...base, effect: 'large' }, 1).truths;

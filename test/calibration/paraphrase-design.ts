@@ -37,7 +37,7 @@ export const paraphraseDesigns: readonly ParaphraseDesign[] = [
   varied('null mixed, 5% failed, 60', { failed: 0.05 }),
   varied('small, 5% failed, 20', { effect: 'small', failed: 0.05, items: 20 }),
   varied('small, 10% loose, 60', { effect: 'small', loose: 0.1 }),
-  // Where *Steady* is false, and as near as it gets.
+  // Where *Robust* is false, and as near as it gets.
   varied('above the margin, 20', { effect: 'above the margin', items: 20 }),
   varied('above the margin, 60', { effect: 'above the margin' }),
   varied('at chance, 60', { difficulty: 'at chance' }),
@@ -45,7 +45,7 @@ export const paraphraseDesigns: readonly ParaphraseDesign[] = [
   varied('small, easy, 60', { effect: 'small', difficulty: 'easy' }),
 ];
 
-/** Whether a claim is true of some model of a design: the two that cannot see the wording are alike, so none is the steadiest; that between them is the stronger where it can see it. */
+/** Whether a claim is true of some model of a design: the two that cannot see the wording are alike, so none is the least sensitive; that between them is the stronger where it can see it. */
 export function isTrueOfRewording({ effect }: ParaphraseDesign, row: string): boolean {
   if (row === 'reworded-moves' || row === 'reworded-order-strength') return effect !== 'null';
   return row !== 'reworded-order-steadiness';

@@ -188,7 +188,7 @@ describe('the menu of a figure', () => {
     await show({ charts: ['map'], of: 'three', run: 'run' });
     const { name, text } = await saved('SVG');
     expect(name).toBe('score-fluctuation-map.svg');
-    expect(text).toMatch(/<title>Who is strong, and who is steady\?<\/title><desc>Right is strong/);
+    expect(text).toMatch(/<title>Who is strong, and who is sensitive\?<\/title><desc>Right is strong/);
     expect(text).not.toMatch(/<a\b|href|data-|tabindex|class=|style=|var\(|light-dark|oklab/);
     expect(text).toContain('<rect width="800" height="539" fill="#ffffff"');
     const colours = new Set(text.match(/fill="#[0-9a-f]{6}"/g));

@@ -90,6 +90,35 @@ describe('a shared report', () => {
     expect(await planId(back.plan!)).toBe(report.planId);
   });
 
+  it('of an earlier version has today’s states: what may be within the tolerance is slightly sensitive', async () => {
+    const made = (claim: string, interval: readonly [number, number]) => ({
+      claim,
+      models: report.plan!.models.slice(0, 1),
+      interval,
+      p: 0.01,
+    });
+    const verdicts = [made('moves', [1.2, 6]), made('moves-between', [3, 9]), made('moves', [3.2, 6])];
+    const earlier = { ...(report.result as SystemPromptResult), margin: 3, verdicts };
+    const shown = async (result: SystemPromptResult) =>
+      ((await decodeReport(await encodeReport({ ...report, result }))).result as SystemPromptResult).verdicts;
+    expect(await shown(earlier)).toEqual([
+      { ...verdicts[0], claim: 'moves-slightly' },
+      { ...verdicts[1], claim: 'moves-between-slightly' },
+      verdicts[2],
+    ]);
+    expect((await shown({ ...earlier, margin: 1 }))?.map(({ claim }) => claim)).toEqual([
+      'moves',
+      'moves-between',
+      'moves',
+    ]);
+    const [first, ...others] = earlier.models;
+    const stated = { ...earlier, models: [{ ...first!, state: 'Moves' }, ...others] };
+    const back = await decodeReport(await encodeReport({ ...report, result: stated }));
+    expect((back.result as SystemPromptResult).models[0]?.state).toBe('Slightly sensitive');
+    const { margin: _, ...without } = earlier;
+    expect(await shown(without)).toEqual(verdicts);
+  });
+
   it('has the first problems of the data', async () => {
     const problem = (n: number) => ({ id: `p${n}`, effect: 'notes' as const, figures: { n } });
     const result = { ...report.result, doctor: Array.from({ length: 30 }, (_, n) => problem(n)) };

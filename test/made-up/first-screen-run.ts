@@ -1,7 +1,7 @@
 import type { MadeUpRun } from './archive.ts';
 import { outcomeRun } from './outcome-run.ts';
 
-/** The first model collapses under a prompt, the second flips a little, the third is steady; and again. */
+/** The first model collapses under a prompt, the second flips a little, the third is robust; and again. */
 export const firstScreenRun = (models: number): Promise<MadeUpRun> =>
   outcomeRun({
     models,

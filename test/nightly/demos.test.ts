@@ -9,12 +9,12 @@ import { untilStill } from '../browser/until-still.ts';
 const minutes = 60_000;
 
 const hurts: Readonly<Record<string, RegExp>> = {
-  'system-prompt': /: about \d+ points lower/,
+  'system-prompt': /points below the mean|do not show which are the worst/,
   'instruction-style': /Exclamative is below the best/,
   paraphrase: /Rewording adds/,
   judge: /Agrees with the (?:reference|truth)/,
   'judge-pairs': /favours the response shown first/,
-  configuration: /points lower|Moved by/,
+  configuration: /below the (?:best|mean)|Spread over configurations/,
 };
 
 /** What a card says once answers are compared, in a study that compares them. */
@@ -63,7 +63,7 @@ test.each(offeredStudies.map((study) => [study.title, study] as const))(
       expect(app.foreign).toEqual([]);
       expect(app.faults).toEqual([]);
 
-      // Which is steadier, whether that is sure, and what hurts most or by how much: in the study's own terms, at one glance.
+      // Which is less sensitive, whether that is sure, and which prompt may be the worst or by how much: in the study's own terms, at one glance.
       const alike = comparedWords[id];
       if (alike !== undefined) await first.getByText(alike).last().waitFor();
       await page.getByText(/^(?:Comparing answers|Loading the encoder)/).waitFor({ state: 'detached' });

@@ -91,7 +91,7 @@ export const verdictForms = {
   rules: v.exactOptional(name),
   /** Version of the rules that answers were read by; results before 0.2 have none. */
   reader: v.exactOptional(name),
-  /** Points within which a model counts as steady: the reader's choice. */
+  /** The tolerance: points within which a model counts as robust, the reader's choice. */
   margin: v.exactOptional(positive),
   verdicts: v.exactOptional(list(claimForm)),
 };

@@ -15,7 +15,7 @@ const meanings: readonly (readonly [symbol: string, meaning: string])[] = [
   ['XParaCon', 'Consistency over paraphrases: one more means half the spread.'],
   ['RCScore', 'How alike two answers are in structure, words and flow, from 0 to 1.'],
   ['CRS', 'Cross-response similarity: how alike the answers stay when the style changes, from 0 to 1.'],
-  ['SSI', 'Style sensitivity index: how far accuracy moves with the style; lower is steadier.'],
+  ['SSI', 'Style sensitivity index: how far accuracy changes with the style; lower is less sensitive.'],
   ['PDR', 'Performance drop: how much worse the other configurations do, in percent.'],
   ['Q', 'Cochran’s Q: whether the shares of right answers differ by more than flips either way would make them.'],
   ['F', 'How much of the variation the factor explains, against what is left.'],

@@ -156,7 +156,7 @@ function driftProblem(model: string, drift: Drift, p: number, margin: number): P
   if (p >= alphaOfDrift) return [];
   const change = 100 * drift.change;
   const figures = { change, gap: drift.promptGap, between: Math.abs(change) * drift.promptGap, p };
-  // Between prompts asked so far apart in time the drift alone makes a difference of more than the margin.
+  // Between prompts asked so far apart in time the drift alone makes a difference of more than the tolerance.
   const effect = Math.abs(change) * drift.promptGap > margin ? 'withholds' : 'notes';
   return [{ id: 'drift', effect, models: [model], figures }];
 }

@@ -16,7 +16,9 @@ export function amongExtremes(
   const sign = end === 'best' ? 1 : -1;
   const scores = errors.scores.map((score) => sign * score);
   const { mayBeBest } = bestOfArms({ ...errors, scores }, drawing);
+  // The fit leaves equal scores equal to some 15 digits.
+  const ranks = scores.map((score) => Math.round(1e12 * score));
   return mayBeBest
     .flatMap((may, place) => (may ? [place] : []))
-    .sort((one, other) => scores[other]! - scores[one]! || one - other);
+    .sort((one, other) => ranks[other]! - ranks[one]! || one - other);
 }

@@ -35,9 +35,9 @@ const evidenceWith = ({ T, nu, omega2, df }: SpreadEvidence, factor: number): Om
 
 /** When a card is settled. */
 export interface CardRule {
-  /** A fraction: the card says *Steady* where the upper end of τ is below it. */
+  /** A fraction, the tolerance: the card says *Robust* where the upper end of τ is below it. */
   readonly margin: number;
-  /** It says *Moves* where the lower end of τ is above 0 and the test of an effect has a p below this, the interval at this level: α over the models that are tested, the strictest there is. */
+  /** It says *Sensitive* or *Slightly sensitive* where the lower end of τ is above 0 and the test of an effect has a p below this, the interval at this level: α over the models that are tested, the strictest there is. */
   readonly level: number;
 }
 
@@ -59,7 +59,7 @@ const steps = 20;
  *
  *   P(settled) = ∫ L(τ) [P(F′ ≤ c_s | λ) + P(F′ ≥ c_m)] dτ / ∫ L(τ) dτ,   λ = ν τ² f/ω²,   df·f degrees of freedom,
  *
- * c_s the F below which the upper end of τ is below the margin (P(F′ ≤ c_s) = 2.5% at τ = margin; none where c_s ≤ 1), c_m that from which on it is shown to move. Undefined where 100,000 do not
+ * c_s the F below which the upper end of τ is below the tolerance (P(F′ ≤ c_s) = 2.5% at τ = margin; none where c_s ≤ 1), c_m that from which on an effect is found. Undefined where 100,000 do not
  * do it. A forecast from τ̂ alone, as if it were the truth, settles the card in half of the cases only (simulated: 38 to 52%).
  */
 export function questionsForCard(evidence: SpreadEvidence, items: number, rule: CardRule): number | undefined {

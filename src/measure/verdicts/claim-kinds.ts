@@ -58,7 +58,7 @@ export const withheldKinds = (by: string): readonly ClaimKind[] => [
     id: 'drifted',
     part: 'verdict',
     state: 'Cannot tell yet',
-    when: 'the scores change over the run’s time (regression, p < 0.01, Holm over the models), and between prompts asked at different times that makes more than the margin',
+    when: 'the scores change over the run’s time (regression, p < 0.01, Holm over the models), and between prompts asked at different times that makes more than the tolerance',
     text: `The scores of {models} change by {value:1} points over the run. That may look like an effect of the ${by}. Ask again, with the variants mixed.`,
     headline: 'the scores of {models} changed during the run',
     calibrated: { exact: 'it withholds a finding; the change itself is tested' },

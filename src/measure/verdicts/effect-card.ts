@@ -60,7 +60,7 @@ export function effectCards(models: readonly Judged[], settings: CardSettings): 
 const praise = ['steady', 'steady-between', 'not-shown', 'not-shown-between'];
 const effects = [...praise, 'moves', 'moves-slightly', 'moves-between', 'moves-between-slightly'];
 
-/** Where hardly anything is left to move, that nothing moves is no finding; that something does is one. */
+/** Near all or nothing, “robust” is no finding; an effect is one. */
 function withheldCard({ withheld }: Judged, card: EffectCard): EffectCard {
   if (!withheld || !(withheld.isWhole ? effects : praise).includes(card.verdict.claim)) return card;
   return { verdict: withheld.claim, details: [], ...(card.basis && { basis: card.basis }) };
@@ -68,7 +68,7 @@ function withheldCard({ withheld }: Judged, card: EffectCard): EffectCard {
 
 type Tested = Bounded & { readonly model: string; readonly p: number };
 
-/** Whether a model is shown to move, its interval at a level. */
+/** Whether an effect is found, the interval at a level. */
 const isMoving = (tested: Bounded, p: number, level: number): boolean => {
   const ends = tauEnds(tested, level);
   return !('why' in ends) && ends[0] > 0 && p < alpha;

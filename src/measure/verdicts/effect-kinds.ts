@@ -122,7 +122,7 @@ export function namedKinds({ variants, variant, row = '' }: VariantWords): reado
     part: 'detail',
     when: `in reports of earlier versions: the ${variant}’s score is ${beyond} the mean of the others beyond chance (max-T over all)`,
     text: `Under “{about.prompt}” the score of {models} is ${beyond} its mean.`,
-    calibrated: { row: `${row}named-prompt` },
+    calibrated: { exact: 'no report of today has it: it repeats what an earlier version found, without a size' },
   });
   return [named('worst', 'below'), named('best', 'above'), alone('worst', 'below'), alone('best', 'above')];
 }

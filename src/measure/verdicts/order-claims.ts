@@ -89,7 +89,7 @@ export function strongestOf(contenders: readonly Contender[], { isStronger }: Or
   return contenders.flatMap((_, place) => (place === top || !isStronger(top, place) ? [place] : []));
 }
 
-/** The one with the lowest τ̂, and those that are not shown to move more; empty where there is no τ, and where the data do not tell how steady one of them is. */
+/** The one with the lowest τ̂, and those that are not shown to be more sensitive; empty where there is no τ, and where the data do not tell how sensitive one of them is. */
 export function steadiestOf(contenders: readonly Contender[], { isSteadier }: Order): number[] {
   if (contenders.some(({ isOnlyByStrength }) => isOnlyByStrength)) return [];
   const withTau = contenders.flatMap(({ effect }, place) => (isNumber(effect.tau) ? [{ place, tau: effect.tau }] : []));

@@ -16,7 +16,7 @@ export interface Contender {
   readonly effect: PromptEffect;
   /** Where much was not read: an order must hold however that counts. */
   readonly bounds?: EffectBounds | undefined;
-  /** Nothing is to be said of how steady it is. */
+  /** No order by sensitivity includes it. */
   readonly isOnlyByStrength?: boolean;
 }
 
@@ -26,7 +26,7 @@ const alpha = 0.05;
 /** Which models the data tell apart. */
 export interface Order {
   readonly strength: readonly ModelDifference[];
-  /** Whether the one is shown to be steadier than the other: places among the contenders. */
+  /** Whether the one is shown to be less sensitive than the other: places among the contenders. */
   isSteadier(one: number, other: number): boolean;
   isStronger(one: number, other: number): boolean;
 }

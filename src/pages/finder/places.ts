@@ -23,9 +23,9 @@ export function pagesFrom(openRun: string | undefined): readonly Thing[] {
     page('#/compare/models', 'Compare models', 'difference'),
     page('#/score-table', 'Grade a score table', 'csv upload'),
     page('#/import', 'Answers from elsewhere', 'import log lm-eval inspect promptfoo chainforge table'),
-    page('#/benchmark/training', 'Training a model to be steady', 'benchmark alignment'),
+    page('#/benchmark/training', 'Training a model to be robust', 'benchmark alignment'),
     page('#/methods', 'Methods', 'how it is measured help'),
-    page('#/settings', 'Settings', 'storage bin theme cohort margin notices'),
+    page('#/settings', 'Settings', 'storage bin theme cohort tolerance margin notices'),
     ...studies.map(({ id, title }) => page(`#/methods?study=${id}`, `How it is measured: ${title}`, 'methods help')),
   ];
 }

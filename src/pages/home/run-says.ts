@@ -13,7 +13,7 @@ export interface ModelSays {
   readonly why?: string;
 }
 
-/** Of a finished run. What was read by other rules, another margin or bound, or against another cohort than those of now is left out until the run is opened again. */
+/** Of a finished run. What was read by other rules, another tolerance or bound, or against another cohort than those of now is left out until the run is opened again. */
 export const runSays = (run: RunSummary, yardsticks: Yardsticks): ModelSays[] =>
   run.plan.models.map((model) => {
     const kept = keptOf(run, model, yardsticks);

@@ -121,19 +121,7 @@ function rowDrawn(row: CardRow, y: number, height: number, card: ResultCard, pla
       fill: modelColours[row.index % modelColours.length],
     }),
     nameDrawn(row.name, y),
-    ...(figure
-      ? [
-          figureDrawn(figure, line),
-          ...(isTall
-            ? [
-                words(fitted(figure.label, 16, gaugeFrom - figureAt - 14), figureAt, line + 25, {
-                  size: 16,
-                  soft: true,
-                }),
-              ]
-            : []),
-        ]
-      : []),
+    ...(figure ? [figureDrawn(figure, line), ...(isTall ? [labelDrawn(figure.label, line + 25)] : [])] : []),
     ...(gauge && card.scale
       ? gaugeDrawn(gauge, y, row, card.scale)
       : saidInstead(row, figure ? gaugeFrom : figureAt, y, row.state ? (figure ? 820 : 900) : right)),
@@ -145,6 +133,12 @@ function nameDrawn(name: string, y: number): string {
   const width = figureAt - side - 46;
   const size = [26, 23].find((each) => textWidth(name, each * boldWider) <= width) ?? 20;
   return words(fitted(name, size * boldWider, width), side + 32, y + 0.35 * size, { size, bold: true });
+}
+
+function labelDrawn(label: string, y: number): string {
+  const width = gaugeFrom - figureAt - 14;
+  const size = [16, 15, 14].find((each) => textWidth(label, each) <= width) ?? 14;
+  return words(fitted(label, size, width), figureAt, y, { size, soft: true });
 }
 
 const figureDrawn = ({ text, unit }: NonNullable<CardRow['figure']>, y: number): string =>
@@ -212,7 +206,7 @@ function axis({ scale }: ResultCard, y: number): string[] {
   const isLate = margin > gaugeTo - 150;
   return [
     ...(isLate || margin - gaugeFrom > 30 ? [words('0', gaugeFrom, y, { size: 18, soft: true })] : []),
-    words(`${scale.margin} points: margin`, margin, y, {
+    words(`${scale.margin} points: tolerance`, margin, y, {
       size: 18,
       soft: true,
       ...(isLate ? { anchor: 'end' as const } : {}),

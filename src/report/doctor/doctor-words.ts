@@ -22,7 +22,7 @@ interface Told {
 const words: Readonly<Record<string, (told: Told) => ProblemWords>> = {
   'same-option': ({ models, about, figure }) => ({
     problem: `${models} answers “${about('answer')}” in ${percent(figure('share'))} of cases. That is right in ${percent(figure('right'))}.`,
-    consequence: 'It is not rated: a constant answer does not move with the prompt.',
+    consequence: 'It is not rated: a constant answer does not depend on the prompt.',
   }),
   'majority-answer': ({ sets, about, figure }) => ({
     problem: `In ${sets}, “${about('answer')}” is the right answer to ${percent(figure('share'))} of the questions.`,
@@ -30,11 +30,11 @@ const words: Readonly<Record<string, (told: Told) => ProblemWords>> = {
   }),
   'too-easy': ({ models, figure }) => ({
     problem: `These questions are too easy for ${models}: ${fixed(figure('mu'), 1)}% of the answers are right.`,
-    consequence: 'The report does not call it steady and gives it no grade. Harder questions would help.',
+    consequence: 'The report does not call it robust and gives it no grade. Harder questions would help.',
   }),
   'too-hard': ({ models, figure }) => ({
     problem: `These questions are too hard for ${models}: ${fixed(figure('mu'), 1)}% of the answers are right (${fixed(figure('low'), 1)} to ${fixed(figure('high'), 1)}), and chance gives ${fixed(figure('chance'), 1)}%.`,
-    consequence: 'The report does not call it steady and gives it no grade. Easier questions would help.',
+    consequence: 'The report does not call it robust and gives it no grade. Easier questions would help.',
   }),
   'uneven-losses': ({ models, about, figure }) => ({
     problem: `More answers of ${models} are unread, refused, failed or doubtful under some prompts than under others: ${percent(figure('share'))} under “${about('prompt')}”, ${percent(figure('all'))} in all.`,

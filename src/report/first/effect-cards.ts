@@ -9,7 +9,7 @@ import { capital } from '../../core/words/capital.ts';
 export interface CardWords {
   /** “Spread over system prompts (SD)” */
   readonly moved: string;
-  /** “Best against worst prompt” */
+  /** “Best minus worst prompt” */
   readonly between: string;
   readonly facts: (index: number) => readonly CardFact[];
 }

@@ -24,7 +24,7 @@ export interface FirstCard {
   readonly state: CardState | undefined;
   /** Its main figure, what that is of, its unit and, beside it, its interval; none where it is not rated. */
   readonly main?: { readonly label: string; readonly said: Said; readonly unit?: string; readonly aside?: Said };
-  /** An interval, to be held to the reader's margin or another bound. */
+  /** An interval, to be held to the reader's tolerance or another bound. */
   readonly gauge?: Interval;
   readonly facts: readonly CardFact[];
   /** Why it is not rated, its worst level, or what would tell. */

@@ -64,7 +64,8 @@ const more = ({ besides: [one] }: Group): string => (one ? filled(one.headline, 
 const filled = (text: string, claim: Claim | undefined, models: number, names: string): string =>
   text.replaceAll(/\{([^}]+)\}/g, (_, slot: string) => {
     if (slot.includes('|')) return slot.split('|')[models === 1 ? 0 : 1] ?? '';
-    if (slot.startsWith('about.')) return aboutOf(claim, slot);
+    // A headline has no number: “these 24 configurations” are “these configurations”.
+    if (slot.startsWith('about.')) return aboutOf(claim, slot).replace(slot === 'about.these' ? / \d+$/ : '', '');
     return names;
   });
 

@@ -1,12 +1,13 @@
 import type { Claim } from '../../core/claim.ts';
 
+/** `worst-prompt` and `best-prompt`: of reports by earlier versions. */
+const naming = ['among-worst', 'among-best', 'worst-prompt', 'best-prompt', 'moves-between', 'moves-between-slightly'];
+
 /** Whether a claim names a model's prompt (style, configuration) as standing out: only then a chart labels its mark. */
 export function namedLevels(verdicts: readonly Claim[] = []): (model: string, title: string) => boolean {
   const named = new Set(
     verdicts.flatMap(({ claim, models, about = {} }) =>
-      ['among-worst', 'among-best', 'worst-prompt', 'best-prompt', 'moves-between', 'moves-between-slightly'].includes(
-        claim,
-      )
+      naming.includes(claim)
         ? [about.prompt, about.worst, about.best].map((title) => JSON.stringify([models[0], title]))
         : [],
     ),

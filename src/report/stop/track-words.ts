@@ -1,12 +1,12 @@
 import type { StopResult, StopTrack } from '../../core/json/stop-form.ts';
 import { fixed, modelName } from '../../core/words/format.ts';
 
-/** What a claim is about, in words: “Does tiny-a move?” */
+/** What a claim is about, in words: “Whether tiny-a is sensitive” */
 export function trackTitle({ claim, models }: StopTrack): string {
   const [one = '', other = ''] = models.map(modelName);
   switch (claim) {
     case 'effect':
-      return `Whether ${one} moves`;
+      return `Whether ${one} is sensitive`;
     case 'mu':
       return `How often ${one} is right`;
     case 'band':
@@ -16,7 +16,7 @@ export function trackTitle({ claim, models }: StopTrack): string {
   }
 }
 
-/** How it stands: “sure since 25%: moves”. `byRule`: the run is over. */
+/** How it stands: “sure since 25%: it is robust”. `byRule`: the run is over. */
 export function trackState(track: StopTrack, { byRule, asked, cells }: StopResult): string {
   if (track.sureAt !== undefined) return `sure since ${share(track.sureAt)}: ${saying(track)}`;
   if (track.course?.length === 0) return 'no look yet';
@@ -49,7 +49,7 @@ function saying({ claim, says, models }: StopTrack): string {
 
 export const share = (of: number): string => `${fixed(100 * of, 0)}%`;
 
-/** “7 to 1”: what a stop by hand has against “no prompt moves it”, from its natural logarithm. */
+/** “7 to 1”: what a stop by hand has against “no prompt changes its score”, from its natural logarithm. */
 export function oddsOf(log: number): string {
   const odds = Math.exp(Math.min(log, 13));
   return `${odds < 10 ? fixed(odds, 1) : Math.floor(odds).toLocaleString('en-GB')} to 1${log > 13 ? ' and more' : ''}`;

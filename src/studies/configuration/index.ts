@@ -3,7 +3,7 @@ import { part, type StudyManifest } from '../../manifest/study-manifest.ts';
 export const configurationManifest: StudyManifest = {
   id: 'configuration',
   title: 'Configurations',
-  question: 'Is a model steady in itself, or because the task is easy for it?',
+  question: 'Is a model robust in itself, or because the task is easy for it?',
   measures:
     'Output consistency against performance, in many combinations of wording, answered examples (demonstrations), noise and sampling.',
   paper: 'robustness',

@@ -4,7 +4,7 @@ import { part, type StudyManifest } from '../../manifest/study-manifest.ts';
 export const elsewhereManifest: StudyManifest = {
   id: 'elsewhere',
   title: 'Asked elsewhere',
-  question: 'How steady are answers that another program asked for?',
+  question: 'How robust are answers that another program collected?',
   measures: 'Mean score (μ), fluctuation (σ), effects of what varied, and agreement, from a log.',
   study: async () => part((await import('./protocol/elsewhere.ts')).elsewhere),
   report: async () => part((await import('./report/Report.svelte')).default),

@@ -10,7 +10,7 @@ export const paraphraseManifest: StudyManifest = {
   study: async () => part((await import('./protocol/paraphrase.ts')).paraphrase),
   demo: {
     shows:
-      'Each question in three wordings, its options in three orders: two models move with the words, one does not.',
+      'Each question in three wordings, its options in three orders: two models are sensitive to the words, one is not.',
     answers: 2160,
     seconds: 30,
     plan: async () => (await import('./demo.ts')).demo,

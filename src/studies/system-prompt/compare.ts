@@ -60,8 +60,8 @@ export const systemPromptMeasures: readonly Measure[] = [
     models: { title: 'Fluctuation between system prompts (σ)' },
     phrase: {
       none: 'has no fluctuation that both runs can give',
-      equal: 'moves as much',
-      differs: 'moves {size} points {more|less} with the system prompt',
+      equal: 'has as much spread',
+      differs: 'has {size} points {more|less} spread over system prompts',
       digits: 1,
     },
   },
@@ -72,7 +72,7 @@ const finding: FindingWords = {
   pair: ({ pair, say }) => `${say('mu')} and ${say('sigma')}.${sameAnswersSaid(pair)}`,
   counted: [
     [{ kind: 'mu', more: 'scores higher', less: 'scores lower' }],
-    [{ kind: 'sigma', more: 'moves more with the system prompt', less: 'moves less' }],
+    [{ kind: 'sigma', more: 'has more spread over system prompts', less: 'has less' }],
   ],
 };
 

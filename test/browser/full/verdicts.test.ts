@@ -168,19 +168,19 @@ async function fromFile(page: Page, name: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-test('the report leads to the margin that it judges by, and is judged anew by another', async () => {
+test('the report leads to the tolerance that it judges by, and is judged anew by another', async () => {
   const { page, served, faults } = app;
   await page.goto(`${served.address}#/run/${run}`);
   await untilFinished(page);
   const before = (await reported(page)).result.margin;
   const next = before === 3 ? 0.5 : 3;
-  await page.getByRole('link', { name: 'change the margin' }).click();
-  const margin = page.getByLabel('Points within which a model counts as steady');
+  await page.getByRole('link', { name: 'change the tolerance' }).click();
+  const margin = page.getByLabel('Tolerance', { exact: true });
   await expect.poll(() => margin.inputValue()).toBe(String(before));
   await margin.fill(String(next));
   await margin.press('Enter');
   await page.goto(`${served.address}#/run/${run}`);
-  await page.getByText(`Within ${next} points a model counts as steady`).waitFor();
+  await page.getByText(`A change of up to ${next} points counts as robust`).first().waitFor();
   expect((await reported(page)).result.margin).toBe(next);
   expect(faults).toEqual([]);
 });

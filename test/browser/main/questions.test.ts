@@ -116,7 +116,7 @@ test('keys lead through the grid, and Enter to the answers side by side', async 
   });
   const other = await page.context().newPage();
   await other.goto(`${served.address}#/settings`);
-  const margin = other.getByLabel('Points within which a model counts as steady');
+  const margin = other.getByLabel('Tolerance', { exact: true });
   await expect.poll(() => margin.inputValue()).toMatch(/^[34]$/);
   await margin.fill((await margin.inputValue()) === '3' ? '4' : '3');
   await margin.press('Enter');

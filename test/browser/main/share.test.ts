@@ -152,7 +152,7 @@ describe('one file', () => {
     page.on('console', (message) => faults.push(message.text()));
     await page.goto(pathToFileURL(html).href);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByText(/with the system prompt/).count()).toBeGreaterThan(0);
+    expect(await page.getByText(/system prompts/).count()).toBeGreaterThan(0);
     const figures = page.locator('figure svg');
     expect(await figures.count()).toBeGreaterThanOrEqual(4);
     for (const figure of await figures.all()) {

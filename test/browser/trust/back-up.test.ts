@@ -166,7 +166,7 @@ test(
     };
     await open();
     for (const [title, value] of [
-      ['Margin of a verdict', '50 points'],
+      ['Tolerance of a finding', '50 points'],
       ['Agreement that a judge must be shown to exceed', '0.01'],
       ['Theme', 'dark'],
       ['Mirror of the hub', 'https://hub.example'],
@@ -184,7 +184,7 @@ test(
     expect(await stateOf(page)).toEqual(before);
 
     await open();
-    await dialog.getByRole('checkbox', { name: 'Margin of a verdict' }).check();
+    await dialog.getByRole('checkbox', { name: 'Tolerance of a finding' }).check();
     await dialog.getByRole('button', { name: 'Restore' }).click();
     await page.getByText('Restored: 1 setting.').waitFor();
     expect(await stateOf(page)).toEqual({ ...before, settings: [{ key: 'margin', value: 50 }] });

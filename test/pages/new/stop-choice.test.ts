@@ -49,7 +49,7 @@ describe('stop when sure, on the form', () => {
     expect(stop.planned({ ...ground, prompts: 3 })?.claims).toEqual({ order: 0.02 });
     expect(stop.fault({ ...ground, prompts: 3, models: 1 })).toBe('Say what is to be sure.');
     stop.steady = 'much';
-    expect(stop.fault(ground)).toMatch('margin');
+    expect(stop.fault(ground)).toMatch('tolerance');
     expect(stop.whyOff({ ...ground, study: 'judge' })).toMatch('system-prompt');
     expect(stop.whyOff({ ...ground, isJudged: true })).toMatch('judge');
   });

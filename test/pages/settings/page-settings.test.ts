@@ -59,7 +59,7 @@ const ofStranger = {
 test('every setting of a back-up is listed with its value, and none is taken unless it is ticked', () => {
   const { offered, here, leftOut } = settingsIn(ofStranger);
   expect(offered).toEqual([
-    { id: 'margin', title: 'Margin of a verdict', value: '50 points' },
+    { id: 'margin', title: 'Tolerance of a finding', value: '50 points' },
     { id: 'name', title: 'Your name', value: 'E\ufffdve' },
     { id: 'theme', title: 'Theme', value: 'dark' },
     { id: 'mirror', title: 'Mirror of the hub', value: 'https://hub.example. Models would be downloaded from there.' },

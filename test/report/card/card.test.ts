@@ -11,13 +11,13 @@ const row: ResultCard['rows'][number] = {
   name: 'tiny-a',
   index: 0,
   state: 'Sensitive',
-  figure: { label: 'Moved by the system prompt', text: '4.9 to 13.1', unit: 'points' },
+  figure: { label: 'Spread over system prompts (SD)', text: '4.9 to 13.1', unit: 'points' },
   gauge: [4.9, 13.1],
   says: '',
 };
 const card: ResultCard = {
   title: 'Starter audit',
-  headline: 'tiny-a moves with the system prompt.',
+  headline: 'tiny-a is sensitive to these ten system prompts.',
   rows: [row],
   more: 0,
   scale: { margin: 3, most: 15 },
@@ -44,9 +44,16 @@ function taken(svg: string): { tags: string[]; attributes: string[]; texts: stri
 describe('the result card', () => {
   it('says the headline, and of each model name, figure, unit and state', () => {
     const said = taken(cardSvg(card)).texts.join('|');
-    for (const words of ['tiny-a', '4.9 to 13.1', 'points', 'Sensitive', 'Moved by the system prompt', 'Starter audit'])
+    for (const words of [
+      'tiny-a',
+      '4.9 to 13.1',
+      'points',
+      'Sensitive',
+      'Spread over system prompts (SD)',
+      'Starter audit',
+    ])
       expect(said).toContain(words);
-    expect(said).toContain('tiny-a moves with the system prompt.');
+    expect(said).toContain('tiny-a is sensitive to these ten system prompts.');
   });
 
   it('draws the gauge to scale', () => {

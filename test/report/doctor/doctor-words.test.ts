@@ -67,7 +67,7 @@ describe('a problem in words', () => {
   test('says what it does to the finding', () => {
     expect(problemInWords(problems[0]!)).toEqual({
       problem: 'made-up-a answers “yes” in 100% of cases. That is right in 70%.',
-      consequence: 'It is not rated: a constant answer does not move with the prompt.',
+      consequence: 'It is not rated: a constant answer does not depend on the prompt.',
     });
     expect(problemInWords(problems[4]!)?.problem).toBe(
       'More answers of made-up-a are unread, refused, failed or doubtful under some prompts than under others: 19% under “Prompt 4”, 2% in all.',

@@ -18,7 +18,9 @@ test('a claim that is not sure says so, and whether the whole plan may not tell 
   expect(trackState(track, stop)).toBe('not yet');
   expect(trackState({ ...track, mayNotTell: true }, stop)).toBe('not yet; the whole plan may not tell');
   expect(trackState({ ...track, mayNotTell: true }, { ...stop, byRule: true })).toBe('not sure at any look');
-  expect(trackState({ ...track, sureAt: 0.5, says: 'moves' }, stop)).toBe('sure since 50%: it moves');
+  expect(trackState({ ...track, sureAt: 0.5, says: 'moves' }, stop)).toBe(
+    'sure since 50%: the prompts change its score',
+  );
 });
 
 test('intervals have their unit, evidence its odds', () => {

@@ -45,7 +45,7 @@ test('at the ceiling and at the floor nothing can be told, whatever τ is, and i
     model === 'high' ? item !== 3 : model === 'low' ? item === 3 : item % 4 === 0,
   );
   expect(result.judged!.map(({ limit }) => limit)).toEqual(['ceiling', 'floor', 'floor']);
-  // The answers never change: the upper end of τ is far below the margin, and yet no model is called steady.
+  // The answers never change: the upper end of τ is far below the margin, and yet no model is called robust.
   const [, high] = result.judged![0]!.promptEffect.interval as readonly [number, number];
   expect(high).toBeLessThan(3);
   expect(['high', 'low', 'guess'].map((model) => stateIn(result, model))).toEqual(
@@ -61,7 +61,7 @@ test('at the ceiling and at the floor nothing can be told, whatever τ is, and i
   expect(told(result).filter((claim) => /steadiness/.test(claim))).toEqual([]);
 });
 
-test('between the limits: steady where answers never change, moves where a configuration collapses, and it is named', () => {
+test('between the limits: robust where answers never change, sensitive where a configuration collapses, which is named', () => {
   const random = seededRandom(6);
   const result = run(['still', 'moved'], 8, (model, item, at) =>
     model === 'still' ? item % 4 !== 0 : random() < (at === 2 ? 0.2 : 0.85),
@@ -69,10 +69,14 @@ test('between the limits: steady where answers never change, moves where a confi
   expect(stateIn(result, 'still')).toBe('Robust');
   expect(stateIn(result, 'moved')).toBe('Sensitive');
   const text = configurationFindingText(result);
-  expect(text).toMatch(/moved moves by \d+\.\d to \d+\.\d points with the configuration\./);
-  expect(text).toMatch(/In “Wording 3” moved scores about \d+\.\d points lower than its mean\./);
-  expect(text).not.toMatch(/In “Wording (?!3)/);
-  expect(text).toContain('still is the steadiest.');
+  expect(text).toMatch(
+    /moved is sensitive: these eight configurations change its score by \d+\.\d to \d+\.\d points \(standard deviation\), more than 3\./,
+  );
+  expect(text).toMatch(
+    /Among the worst configurations for moved: “Wording 3”\. Under “Wording 3” its score is \d+\.\d to \d+\.\d points below its mean\./,
+  );
+  expect(text).not.toMatch(/Under “Wording (?!3)/);
+  expect(text).toContain('still is the least sensitive.');
   expect(configurationFigures.lines(result).map(({ state }) => state)).toEqual(['Robust', 'Sensitive']);
 });
 
@@ -93,7 +97,7 @@ test('three configurations: the best against the worst, and no τ', () => {
   const result = run(['moved', 'still'], 3, (model, _, at) => random() < (model === 'moved' && at === 2 ? 0.3 : 0.85));
   expect(result.judged![0]!.promptEffect.value).toMatchObject({ value: null });
   expect(configurationFindingText(result)).toMatch(
-    /moved scores \d+\.\d points lower in “Wording 3” than in “Wording [12]” \(\d+\.\d to \d+\.\d\)\./,
+    /moved is sensitive: it scores \d+\.\d to \d+\.\d points lower under “Wording 3” than under “Wording [12]”, more than 3\./,
   );
   expect(told(result)).toContain('not-shown-between');
   expect(told(result)).not.toContain('steady');

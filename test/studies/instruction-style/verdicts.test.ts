@@ -21,7 +21,7 @@ const byStyle = (chances: readonly (readonly number[])[], seed: number) => {
     random() < (chances[model]?.[style] ?? 0) ? ('right' as const) : ('wrong' as const);
 };
 
-test('four styles: the best against the worst, and no τ; a model that none moves cannot be told yet', async () => {
+test('four styles: the best against the worst, and no τ; a model that none changes cannot be judged yet', async () => {
   const result = await measuredStyles({
     models: 2,
     sets: [30, 30],
@@ -45,18 +45,18 @@ test('four styles: the best against the worst, and no τ; a model that none move
   expect(still!.widest!.p).toBeGreaterThan(0.05);
   expect([stateIn(result, 0), stateIn(result, 1)]).toEqual(['Sensitive', 'Cannot tell yet']);
   expect(styleFindingText(result)).toMatch(
-    /^made-up-a is right \d+\.\d points less often under “Style 3” than under “Style [124]” \(\d+\.\d to \d+\.\d\)\. made-up-b is not shown to move between these 4 styles; if it does, by less than \d+\.\d points\./,
+    /^made-up-a is sensitive: it scores \d+\.\d to \d+\.\d points lower under “Style 3” than under “Style [124]”, more than 3\. made-up-b: these questions do not show a difference between these four instruction styles\. If there is one, it is below \d+\.\d points\./,
   );
   expect(styleFindingText(result)).toMatch(
     /To find a difference of 3 points between two styles in made-up-b takes at least [\d,]+ questions\./,
   );
   expect(told(result)).not.toContain('steady');
-  expect(styleFindingText(result)).not.toMatch(/steadi|steady/);
+  expect(styleFindingText(result)).not.toMatch(/robust|least sensitive/);
   const state = instructionStyleFigures.lines(result).map((line) => line.state);
   expect(state).toEqual(['Sensitive', 'Sensitive', 'Cannot tell yet', 'Cannot tell yet']);
   const [table] = fileTables(result, [effectTable(result)]);
   expect(table!.rows.map((row) => row[1])).toEqual([
-    expect.stringMatching(/^Moves, Style 3, Style [124]$/),
+    expect.stringMatching(/^Sensitive, Style 3, Style [124]$/),
     expect.stringMatching(/^Cannot tell yet, Style \d, Style \d$/),
   ]);
 });
@@ -73,7 +73,7 @@ test('whether alike answers are right more often is open where much was not read
   expect(await intervalOf(false)).not.toMatchObject({ why: expect.stringContaining('not read') as string });
 });
 
-test('from five styles on there is τ: a model that never changes is steady within the margin chosen, and not within a smaller one', async () => {
+test('from five styles on there is τ: a model that never changes is robust within the tolerance chosen, and not within a smaller one', async () => {
   const size = {
     models: 1,
     sets: [20, 20, 20],
@@ -143,7 +143,7 @@ test('models are ordered where one is right more often than each of the others; 
     styles: 4,
     outcome: (_, item, style) => ((item * 7 + style * 3) % 11 === 0 ? 'wrong' : 'right'),
   });
-  expect(styleFindingText(same)).toContain('and 3 more have the same score for every question, however it is asked.');
+  expect(styleFindingText(same)).toContain('and 3 more have the same score for every question under every variant.');
   expect(told(same).filter((claim) => /order|tied/.test(claim))).toEqual([]);
 });
 
@@ -156,7 +156,7 @@ test('while cells are without an answer: no verdict but “so far”', async () 
     outcome: () => (n++ < 20 ? 'right' : 'none'),
   });
   expect(told(result)).toEqual(['so-far']);
-  expect(styleFindingText(result)).toBe('So far 20 of 100 answers are in: it is too early for a verdict.');
+  expect(styleFindingText(result)).toBe('20 of 100 answers are in so far. A finding needs all of them.');
 });
 
 test('every claim has one row in the table, and its sentence names only what claims have', () => {

@@ -266,7 +266,7 @@ test('a run that is not finished: no verdict but “so far”', async () => {
     rating: ({ unit, quality }) => (unit < 5 ? quality : undefined),
   });
   expect(told(result)).toEqual(['so-far']);
-  expect(finding(result)).toBe('So far 10 of 40 answers are in: it is too early for a verdict.');
+  expect(finding(result)).toBe('10 of 40 answers are in so far. A finding needs all of them.');
   expect(states(result)).toEqual([undefined]);
 });
 

@@ -64,7 +64,7 @@ describe('a model that cannot see the wording', () => {
     expect(low).toBeLessThan(-0.5);
     expect(high).toBeGreaterThan(0.5);
     expect(said(result)).toMatch(
-      /^made-up-a: nothing is shown to be added by rewording; if anything, at most \d\.\d points, within your 3\.$/,
+      /^made-up-a is robust: rewording the questions is not shown to add spread\. If it does, it adds at most \d\.\d points, within 3\.$/,
     );
     expect(states(result)).toEqual(['Robust']);
   });
@@ -78,12 +78,12 @@ describe('a model that cannot see the wording', () => {
     expect(model!.promptEffect!.floor).toBeGreaterThan(8);
     expect(Math.abs(model!.promptEffect!.value as number)).toBeLessThan(2.5);
     expect(told(result)).not.toContain('moves');
-    expect(said(result)).toMatch(/nothing is shown to be added by rewording|rewording is not shown to add anything/);
+    expect(said(result)).toMatch(/is not shown to add spread|do not show that rewording adds spread/);
     expect(paraphraseFindingText(result)).not.toMatch(/moves its accuracy|XParaCon/);
   });
 });
 
-test('where wordings decide the model moves, and by both ends of the interval', async () => {
+test('where wordings decide the model is sensitive, and the sentence has both ends of the interval', async () => {
   const result = await measured({
     models: [(item, wording) => (item % 3 === 0 && wording === 1 ? 'B' : 'A')],
   });
@@ -91,7 +91,9 @@ test('where wordings decide the model moves, and by both ends of the interval', 
   // A third of the items add what an item adds whose wording decides: √2/3 less its floor.
   expect((model!.meanStd as number) * 3).toBeCloseTo(Math.SQRT2 / 3, 12);
   expect(model!.promptEffect!.p).toBe(1 / 10_000);
-  expect(said(result)).toMatch(/^made-up-a: rewording adds \d\.\d to \d+\.\d points of spread\.$/);
+  expect(said(result)).toMatch(
+    /^made-up-a is sensitive: rewording the questions adds \d\.\d to \d+\.\d points of spread, more than 3\.$/,
+  );
   expect(states(result)).toEqual(['Sensitive']);
   expect(paraphraseFigures.lines(result)[0]!.state).toBe('Sensitive');
 });
@@ -123,7 +125,9 @@ describe('answers that were not read', () => {
 test('too few questions: cannot tell yet, how much it may be, and about how many would tell', async () => {
   const result = await measured({ items: 8, models: [unmoved] });
   expect(states(result)).toEqual(['Cannot tell yet']);
-  expect(said(result)).toMatch(/rewording is not shown to add anything; if it does, less than \d+\.\d points\.$/);
+  expect(said(result)).toMatch(
+    /these questions do not show that rewording adds spread\. If it does, it adds less than \d+\.\d points\.$/,
+  );
   expect(paraphraseFindingText(result)).toMatch(/About \d+ questions in all would settle made-up-a\./);
 });
 
@@ -134,16 +138,16 @@ test('one order of the choices cannot tell rewording from flips: no spread, no s
   expect(told(result)).toContain('one-order');
 });
 
-test('over a fifth that only the tolerant rule reads: not rated by the strict one, judged by the other, and never the steadiest', async () => {
+test('over a fifth that only the tolerant rule reads: not rated by the strict one, judged by the other, and never the least sensitive', async () => {
   const loose: Answers = (item, _, order) => ((item + order) % 3 === 0 ? 'a' : 'A');
   const moved: Answers = (item, wording) => (item % 2 === 0 && wording === 1 ? 'B' : 'A');
   const result = await measured({ models: [loose, moved] });
   expect(states(result)).toEqual(['Not rated', 'Sensitive']);
   const [first, second] = said(result).split('. ');
   expect(first).toBe(
-    'made-up-a, read strictly: not rated (33% of its 1,440 answers give nothing to score: 480 unreadable)',
+    'made-up-a is not rated, read strictly: 33% of its 1,440 answers give nothing to score: 480 unreadable',
   );
-  expect(second).toMatch(/^made-up-a, read tolerantly: nothing is shown to be added by rewording/);
+  expect(second).toMatch(/^made-up-a is robust, read tolerantly: rewording the questions is not shown to add spread/);
   expect(result.models[0]).toMatchObject({ tolerantEffect: { value: 0 }, notRated: expect.stringMatching(/^33%/) });
   expect(told(result).filter((claim) => /order-|tied|close/.test(claim))).toEqual([]);
   expect(paraphraseFigures.lines(result)[0]).toMatchObject({ isNotRated: true, state: 'Not rated' });
@@ -152,21 +156,21 @@ test('over a fifth that only the tolerant rule reads: not rated by the strict on
 test('a model that guesses is not rated', async () => {
   const result = await measured({ models: [(item, wording, order) => 'ABCD'[(item + wording + order) % 4]!] });
   expect(said(result)).toBe(
-    'made-up-a: not rated (it is right in 25.0% of cases, which is not shown to be above the 25.0% that guessing gives).',
+    'made-up-a is not rated: it is right in 25.0% of cases, which is not shown to be above the 25.0% that guessing gives.',
   );
 });
 
 test('600 refusals of 600: not rated, and no spread is praised', async () => {
   const result = await measured({ items: 25, models: [() => '?', unmoved] });
   expect(states(result)[0]).toBe('Not rated');
-  expect(said(result)).toContain('made-up-a: not rated (not one readable answer to 600 prompts: 600 unreadable).');
+  expect(said(result)).toContain('made-up-a is not rated: not one readable answer to 600 prompts: 600 unreadable.');
   expect(told(result)).not.toContain('order-steadiness');
 });
 
 test('a run in part: no verdict but “so far”', async () => {
   const result = await measured({ items: 10, models: [unmoved], part: 60 });
   expect(told(result)).toEqual(['so-far']);
-  expect(paraphraseFindingText(result)).toBe('So far 60 of 240 answers are in: it is too early for a verdict.');
+  expect(paraphraseFindingText(result)).toBe('60 of 240 answers are in so far. A finding needs all of them.');
 });
 
 test('answers missing by failure are told, and a model whose answers never change stays at exactly 0', async () => {
@@ -177,13 +181,13 @@ test('answers missing by failure are told, and a model whose answers never chang
   expect(states(result)).toEqual(['Robust']);
 });
 
-test('thirteen models with the same answers: no steadiest and no strongest', async () => {
+test('thirteen models with the same answers: no least sensitive and no strongest', async () => {
   const result = await measured({ items: 12, models: Array.from({ length: 13 }, () => unmoved) });
   expect(told(result)).toContain('same-answers');
   expect(told(result).filter((claim) => /order-|tied|close/.test(claim))).toEqual([]);
 });
 
-test('alike models have no order; one that rewording moves stands apart from one that it does not', async () => {
+test('alike models have no order; one that is sensitive to rewording stands apart from one that is not', async () => {
   const alike = await measured({ models: [1, 2, 3].map((seed) => tossing((item) => (item % 4 ? 0.9 : 0.4), seed)) });
   expect(told(alike)).not.toContain('order-strength');
   expect(told(alike)).not.toContain('order-steadiness');
@@ -191,7 +195,7 @@ test('alike models have no order; one that rewording moves stands apart from one
   const moved: Answers = (item, wording) => (item % 2 === 0 && wording === 1 ? 'B' : 'A');
   const apart = await measured({ models: [unmoved, moved] });
   expect(said(apart)).toMatch(
-    /made-up-a is the steadiest: rewording adds at least \d+\.\d points less to it than to the next\./,
+    /made-up-a is the least sensitive: rewording adds at least \d+\.\d points less spread to it than to the next\./,
   );
 });
 

@@ -84,14 +84,14 @@ describe('through the command', () => {
   );
 
   test(
-    'three models right by the toss of a weighted coin are not shown to move, and have no badge',
+    'three models right by the toss of a weighted coin show no effect, and have no badge',
     { timeout: minute },
     async () => {
       const toss = tossing(0.75, 3);
       const result = await byCommand({ models: 3, sets: [20, 20, 20], prompts: 10, outcome: toss });
       expect(told(result).filter((claim) => claim === 'not-shown')).toHaveLength(3);
       expect(finding(result)).toMatch(
-        /made-up-a is not shown to move with the system prompt; if it does, by less than \d+\.\d points\./,
+        /made-up-a: these questions do not show an effect of these ten system prompts\. If there is one, it is below \d+\.\d points\./,
       );
       for (const { grade, state } of keptGrades(result)) expect([grade, state]).toEqual([null, 'Cannot tell yet']);
       for (const { grades } of result.models) expect(grades ?? []).toEqual([]);
@@ -141,7 +141,7 @@ describe('through the command', () => {
   });
 
   test(
-    'one prompt that collapses by 60 points: the model moves, and the prompt is named',
+    'one prompt that collapses by 60 points: the model is sensitive, and the prompt is named',
     { timeout: minute },
     async () => {
       const random = seededRandom(6);
@@ -152,7 +152,9 @@ describe('through the command', () => {
         outcome: (_, __, prompt) => (random() < (prompt === 3 ? 0.3 : 0.84) ? 'right' : 'wrong'),
       });
       expect(told(result)).toContain('moves');
-      expect(finding(result)).toMatch(/Under “Prompt 4” made-up-a scores about \d+\.\d points lower than its mean\./);
+      expect(finding(result)).toMatch(
+        /Among the worst system prompts for made-up-a: “Prompt 4”\. Under “Prompt 4” its score is \d+\.\d to \d+\.\d points below its mean\./,
+      );
       expect(finding(result)).not.toMatch(/Under “Prompt (?!4)/);
       expect(keptGrades(result)[0]).toMatchObject({ grade: 'BBB', state: 'Sensitive' });
     },
@@ -169,7 +171,9 @@ describe('through the command', () => {
     const [moved, still] = result.models;
     expect(moved!.promptEffect!.value).toMatchObject({ value: null });
     expect(moved!.grades ?? []).toEqual([]);
-    expect(finding(result)).toMatch(/made-up-a scores \d+\.\d points lower under “Prompt 3” than under “Prompt [12]”/);
+    expect(finding(result)).toMatch(
+      /made-up-a is sensitive: it scores \d+\.\d to \d+\.\d points lower under “Prompt 3” than under “Prompt [12]”, more than 3\./,
+    );
     expect(still!.promptEffect!.value).toMatchObject({ value: null });
     expect(told(result)).toContain('not-shown-between');
     expect(told(result)).not.toContain('steady');
@@ -184,11 +188,11 @@ describe('through the command', () => {
       outcome: () => (n++ < 20 ? 'right' : 'none'),
     });
     expect(told(result)).toEqual(['so-far']);
-    expect(finding(result)).toBe('So far 20 of 100 answers are in: it is too early for a verdict.');
+    expect(finding(result)).toBe('20 of 100 answers are in so far. A finding needs all of them.');
     expect(keptGrades(result)[0]).toMatchObject({ grade: null });
   });
 
-  test('thirteen models with the same answers: no steadiest and no strongest', { timeout: minute }, async () => {
+  test('thirteen models with the same answers: no least sensitive and no strongest', { timeout: minute }, async () => {
     const result = await byCommand({
       models: 13,
       sets: [20, 20, 20],
@@ -197,7 +201,7 @@ describe('through the command', () => {
     });
     expect(told(result)).toContain('same-answers');
     expect(told(result).filter((claim) => /order|tied/.test(claim))).toEqual([]);
-    expect(finding(result)).toContain('and 9 more have the same score for every question, however it is asked.');
+    expect(finding(result)).toContain('and 9 more have the same score for every question under every variant.');
   });
 
   test('the margin is the reader’s, and is kept in the result', { timeout: minute }, async () => {

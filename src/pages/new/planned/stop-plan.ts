@@ -55,7 +55,7 @@ export function whyNoStop({ study, sets, prompts, isJudged }: StopGround): strin
 /** What is wrong with what is to be sure. */
 export function stopFault(typed: StopTyped, ground: StopGround): string | undefined {
   if (typed.steady !== '' && points(typed.steady) === undefined)
-    return 'The margin is a number of points from 0.1 to 50.';
+    return 'The tolerance is a number of points from 0.1 to 50.';
   if (typed.mu !== '' && points(typed.mu) === undefined) return 'The mean is to be known within 0.1 to 50 points.';
   return Object.keys(claimsIn(typed, ground)).length === 0 ? 'Say what is to be sure.' : undefined;
 }

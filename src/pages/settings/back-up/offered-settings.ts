@@ -113,7 +113,7 @@ function endpointsListed(contents: BackUpContents): PageSetting[] {
 
 const titles: Readonly<Record<string, string>> = {
   cohort: 'Cohort of the grades',
-  margin: 'Margin of a verdict',
+  margin: 'Tolerance of a finding',
   reliance: 'Agreement that a judge must be shown to exceed',
   name: 'Your name',
   paraphraseChecks: 'Bounds of paraphrases',

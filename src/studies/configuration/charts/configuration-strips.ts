@@ -35,7 +35,7 @@ export function configurationStrips(result: ConfigurationResult, run: string | u
   return stripRows(strips, {
     id: 'first',
     title: `Right answers in each of ${plural(configurations.length, 'configuration')}`,
-    reading: 'A mark is one configuration: the closer together, the steadier. The line is their mean.',
+    reading: 'A mark is one configuration: the closer together, the less sensitive. The line is their mean.',
     isReadBeside: true,
     file: 'right-by-configuration',
     chance: null,

@@ -33,7 +33,7 @@ export function wayStrips(result: ElsewhereResult, run: string | undefined): Fra
     reading:
       result.ways.length === 1
         ? 'A mark is a model’s score, its sets weighing the same.'
-        : 'A mark is one way of asking: the closer together, the steadier. The line is their mean.',
+        : 'A mark is one way of asking: the closer together, the less sensitive. The line is their mean.',
     isReadBeside: true,
     file: result.graded ? 'score-by-way' : 'right-by-way',
     unit: result.graded ? 'mean score' : 'right',

@@ -48,8 +48,8 @@ const measures: readonly Measure[] = [
     models: { title: 'Spread between ways of asking (σ)' },
     phrase: {
       none: 'has no spread that both can give',
-      equal: 'moves as much',
-      differs: 'moves {size} points {more|less} with the way of asking',
+      equal: 'has as much spread',
+      differs: 'has {size} points {more|less} spread over ways of asking',
       digits: 1,
     },
   },
@@ -60,7 +60,7 @@ const finding: FindingWords = {
   pair: ({ pair, say }) => `${say('mu')} and ${say('sigma')}.${sameAnswersSaid(pair)}`,
   counted: [
     [{ kind: 'mu', more: 'scores higher', less: 'scores lower' }],
-    [{ kind: 'sigma', more: 'moves more with the way of asking', less: 'moves less' }],
+    [{ kind: 'sigma', more: 'has more spread over ways of asking', less: 'has less' }],
   ],
 };
 

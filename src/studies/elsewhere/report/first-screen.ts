@@ -18,7 +18,7 @@ export function firstScreen(result: ElsewhereResult): FirstScreen<ElsewhereResul
       result.models.map(({ model }) => model),
       {
         moved: 'Spread over variants (SD)',
-        between: 'Best against worst way',
+        between: 'Best minus worst variant',
         facts: (index) => factsOf(result, index),
       },
     ),

@@ -138,7 +138,7 @@ export const agreementTable = (result: ElsewhereResult): ResultTable => ({
         'agreement/xParaCon',
         'XParaCon',
         2,
-        '−log₂ of the mean standard deviation of a question’s scores over ways; higher is steadier',
+        '−log₂ of the mean standard deviation of a question’s scores over ways; higher is less sensitive',
       ),
       endless,
     },

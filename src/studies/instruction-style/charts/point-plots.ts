@@ -56,10 +56,10 @@ export function decodingPlot(result: InstructionStyleResult, run: Run, measure: 
 
 export function sizePlot(result: InstructionStyleResult, run: Run, decoding: string, measure: 'crs' | 'ssi'): Plot {
   const isConsistency = measure === 'crs';
-  const up = isConsistency ? 'Consistency (CRS): up is more alike.' : 'Sensitivity (SSI): up is less steady.';
+  const up = isConsistency ? 'Consistency (CRS): up is more alike.' : 'Sensitivity (SSI): up is more sensitive.';
   return {
     id: 'sizes',
-    title: 'Are larger models steadier?',
+    title: 'Are larger models less sensitive?',
     reading: `${up} Each step to the right on the axis is a factor. Here: ${titleOf(result.decodingLevels, decoding)}.`,
     file: 'sizes',
     data: () => sizeRows(result),

@@ -40,7 +40,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'tell-between',
     part: 'detail',
-    when: 'below five styles: the card cannot tell yet, and fewer questions are asked than find a difference of the margin between two styles',
+    when: 'below five styles: the card cannot tell yet, and fewer questions are asked than find a difference of the tolerance between two styles',
     text: 'To find a difference of {about.difference} points between two styles in {models} takes at least {value:count} questions.',
     calibrated: {
       exact: 'arithmetic on the flips as seen: ((1.96 + 0.84)·s/Δ)², the least that any correction for pairs needs',

@@ -52,7 +52,7 @@ export function styleVerdicts(models: readonly JudgedStyles[], settings: StyleVe
   ];
 }
 
-/** Questions that a difference of the margin between two styles takes: twice the noise of one style's score, over all items. */
+/** Questions that a difference of the tolerance between two styles takes: twice the noise of one style's score, over all items. */
 function tellBetween({ model, effect }: JudgedStyles, { sets, margin }: StyleVerdictSettings): Claim[] {
   if (!isEffect(effect)) return [];
   const items = sets.reduce((sum, size) => sum + size, 0);

@@ -33,7 +33,7 @@ export const instructionStyleFigures: FiguresOfStudy<InstructionStyleResult> = {
       title: 'Sensitivity (the paper’s SSI)',
       digits: 2,
       better: 'lower',
-      meaning: 'How far accuracy moves with the style of the instruction; less is steadier',
+      meaning: 'How far accuracy changes with the style of the instruction; less is less sensitive',
     },
     {
       field: 'crs/rcscore',

@@ -32,7 +32,7 @@ export function firstScreen(result: InstructionStyleResult): FirstScreen<Instruc
     headline: headlineOf(result.verdicts, claims),
     cards: effectFirstCards(result, claims, models, {
       moved: 'Spread over styles (SD)',
-      between: 'Best against worst style',
+      between: 'Best minus worst style',
       facts,
     }),
     chart: FirstChart,

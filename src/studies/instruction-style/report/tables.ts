@@ -130,7 +130,7 @@ export const sensitivityTable = (result: InstructionStyleResult): ResultTable =>
   title: 'Style sensitivity (SSI) by model',
   ...lineRows(result),
   figures: [
-    { field: 'ssi', title: 'Sensitivity (SSI)', digits: 2, meaning: 'Less is steadier' },
+    { field: 'ssi', title: 'Sensitivity (SSI)', digits: 2, meaning: 'Less is less sensitive' },
     {
       field: 'noise/ssi',
       title: 'styles shuffled',

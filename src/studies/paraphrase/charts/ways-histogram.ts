@@ -39,7 +39,7 @@ export function waysHistogram(result: ParaphraseResult, by: ReadBy, run: string 
   return {
     id: 'first',
     title: `In how many of the ${count(most)} ways is each question right?`,
-    reading: `A column is as high as there are questions. Full colour: right in every wording and order. The further right, the steadier.${
+    reading: `A column is as high as there are questions. Full colour: right in every wording and order. The further right, the less sensitive.${
       by === 'tolerant'
         ? ' Tolerant: what a person would take for the answer counts.'
         : ' Strict: only the asked form counts.'

@@ -14,7 +14,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Not rated',
     when: 'over 20% of the answers are refused or cannot be read, or the accuracy is not above what guessing gives (one-sided, 5%)',
-    text: '{models}{about.reading} is not rated: {why}.',
+    text: '{models} is not rated{about.reading}: {why}.',
     headline: '{models} {is|are} not rated',
     calibrated: { row: 'not-rated' },
   },

@@ -13,7 +13,7 @@ export interface OrderSettings {
 
 const alpha = 0.05;
 
-/** Who of the rated models is right most often, and who is the steadiest; ties are named as ties. */
+/** Who of the rated models is right most often, and who is the least sensitive; ties are named as ties. */
 export function orderClaims(rated: readonly ReadEvidence[], same: readonly string[], settings: OrderSettings): Claim[] {
   if (rated.length < 2) return [];
   const why = 'no cell has another outcome';
@@ -96,7 +96,7 @@ function ranked(
   const deviation = Math.max(0, ...among(pairs, tied).map(({ itemDeviation }) => itemDeviation));
   const value = itemsForDifference(deviation, margin / 100, models.length);
   const why = 'no paired difference is beyond chance';
-  // So many have been asked: more of them were to tell a difference smaller than the margin.
+  // So many have been asked: more of them were to tell a difference smaller than the tolerance.
   const asked = Math.max(...models.map(({ items }) => items.filter((item) => of(item) !== undefined).length));
   return [
     value > asked ? { claim: words.tied, models: names, value, why } : { claim: words.close, models: names, why },

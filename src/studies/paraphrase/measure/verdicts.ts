@@ -101,7 +101,7 @@ function cardOf(evidence: readonly ReadEvidence[], m: number, reading: string, m
     const why = `the lower end is above ${isMore ? `${margin} points` : '0'}, and few shuffles spread as much`;
     return [{ claim: isMore ? 'moves' : 'moves-slightly', ...found, why }];
   }
-  if (bounds && (100 * asCounted[1] < margin || (asCounted[0] > 0 && effect.p < alpha)))
+  if (bounds && (100 * asCounted[1] <= margin || (asCounted[0] > 0 && effect.p < alpha)))
     return [{ claim: 'not-read', ...found, why: promptsNotRead(bounds.byWording, wordingTitles) }];
   // How many questions would tell is forecast from answers that were read.
   if (bounds) return [{ claim: 'not-shown', ...found, why: 'the lower end is not above 0' }];

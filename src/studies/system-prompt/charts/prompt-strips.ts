@@ -37,7 +37,7 @@ export function promptStrips(result: SystemPromptResult, run: string | undefined
     id: 'first',
     title: `Right answers under each of ${plural(prompts, 'system prompt')}`,
     reading:
-      'A mark is one system prompt: the closer together, the steadier. The line is their mean, the band its 95% interval.',
+      'A mark is one system prompt: the closer together, the less sensitive. The line is their mean, the band its 95% interval.',
     isReadBeside: true,
     file: 'right-by-system-prompt',
     chance: result.chance ?? null,

@@ -71,22 +71,22 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'advice-steadiest',
     part: 'advice:agentic',
-    when: 'one model is the steadiest, as order-steadiness has it',
-    text: 'Take {models}: it is the steadiest.',
+    when: 'one model is the least sensitive, as order-steadiness has it',
+    text: 'Take {models}: it is the least sensitive.',
     calibrated: chosen,
   },
   {
     id: 'advice-steady-strong',
     part: 'advice:agentic',
-    when: 'several are not told apart by steadiness, and one of them is right more often than each of the others',
-    text: 'Take {models}: none is shown to be steadier, and of those as steady it is right most often.',
+    when: 'these data do not show which of several is the least sensitive, and one of them is right more often than each of the others',
+    text: 'Take {models}: no other model is shown to be less sensitive, and it is right most often of these.',
     calibrated: { row: 'order-strength' },
   },
   {
     id: 'advice-steady-tied',
     part: 'advice:agentic',
-    when: 'several are told apart neither by steadiness nor by how often they are right',
-    text: 'Any of {models}: these data tell them apart neither by steadiness nor by how often they are right.',
+    when: 'these data show of several neither which is the least sensitive nor which is right most often',
+    text: 'Any of {models}: these data show neither which is the least sensitive nor which is right most often.',
     calibrated: chosen,
   },
   {
@@ -100,7 +100,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'advice-strong-tied',
     part: 'advice:single-shot',
     when: 'several are not told apart from the one with the highest μ',
-    text: 'Any of {models}: these data do not tell them apart by how often they are right.',
+    text: 'Any of {models}: these data do not show which is right most often.',
     calibrated: chosen,
   },
   {

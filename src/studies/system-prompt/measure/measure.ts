@@ -295,5 +295,5 @@ function verdictsFor(
     seed,
     draws: drawsOfOrder,
   });
-  return stop ? withLooks(said, stop) : said;
+  return stop ? withLooks(said, stop, margin) : said;
 }

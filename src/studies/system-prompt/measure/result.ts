@@ -122,7 +122,7 @@ const modelForm = object({
   state: v.exactOptional(orUndefined(words)),
   /** Fractions; empty where there are no items to tell from. */
   gradeProbability: gradeChances,
-  /** Place by σ among the table's models, the steadiest first; equal σ share a place. */
+  /** Place by σ among the table's models, the least sensitive first; equal σ share a place. */
   rank: orUndefined(object({ place: number, of: number })),
   quadrant: orUndefined(v.picklist(['Q1', 'Q2', 'Q3', 'Q4'])),
   /** Which of the model's values lie exactly on a median: the tie falls on the better side. */

@@ -76,7 +76,7 @@ export const stopKinds: readonly ClaimKind[] = [
   {
     id: 'stop-evidence',
     part: 'verdict',
-    when: 'the run was stopped by hand, and the evidence that prompts move the model is 20 to 1 or more, which holds whenever one stops',
+    when: 'the run was stopped by hand, and the evidence that prompts change the score is 20 to 1 or more, which holds whenever one stops',
     text: 'The evidence that the system prompt changes the score of {models} is {value:count} to 1. It holds wherever the run stopped.',
     calibrated: { row: 'stop-evidence' },
   },

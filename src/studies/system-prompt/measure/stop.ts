@@ -78,14 +78,15 @@ export const evidenceClaims = ({ evidence = [] }: StopResult): Claim[] =>
     .map(({ model, log }) => ({ claim: 'stop-evidence', models: [model], value: Math.floor(Math.min(exp(log), 1e6)) }));
 
 /** Of a run that went on to its end: where its last test does not bear out what a look was sure of, nothing is held to be shown. */
-export const withLooks = (said: readonly Claim[], { tracks }: StopResult): Claim[] =>
+export const withLooks = (said: readonly Claim[], { tracks }: StopResult, margin: number): Claim[] =>
   said.map((claim) => {
     const [model = ''] = claim.models;
     const track = tracks.find((each) => each.claim === 'effect' && each.models[0] === model);
     if (track?.sureAt === undefined || typeof track.says !== 'string') return claim;
     const isFound = ['moves', 'moves-slightly'].includes(claim.claim);
     const differs = claim.claim === 'not-shown' || (track.says === 'steady' && isFound);
-    const words = { moves: 'sensitive', steady: 'robust' }[track.says];
+    const isMore = (track.interval?.[0] ?? 0) > margin;
+    const words = track.says === 'steady' ? 'robust' : isMore ? 'sensitive' : 'slightly sensitive';
     return differs
       ? { claim: 'stop-differs', models: claim.models, about: { said: words, share: percent(track.sureAt) } }
       : claim;

@@ -30,7 +30,7 @@ export const systemPromptFigures: FiguresOfStudy<SystemPromptResult> = {
       digits: 2,
       better: 'lower',
       interval: 'interval/sigma',
-      meaning: 'Standard deviation of the scores over system prompts, in points; less is steadier',
+      meaning: 'Standard deviation of the scores over system prompts, in points; lower is less sensitive',
     },
     { field: 'mu', title: 'Score (μ, %)', digits: 1, better: 'higher', interval: 'interval/mu' },
     answersFigure,

@@ -145,7 +145,7 @@ export const gradeChanceTable = (result: SystemPromptResult): ResultTable => ({
     ...grades.map((grade) =>
       chanceOf(`gradeProbability/${grade}`, grade, `How likely the grade is ${grade}, as far as τ is known`),
     ),
-    numberOf('rank/place', 'Place by σ', 0, 'Among the models of this report, the steadiest first'),
+    numberOf('rank/place', 'Place by σ', 0, 'Among the models of this report, the least sensitive first'),
   ],
 });
 

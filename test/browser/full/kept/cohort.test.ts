@@ -36,12 +36,12 @@ test('an open report is graded anew when another cohort is chosen, in another ta
   expect(app.faults).toEqual([]);
 });
 
-test('the margin is kept in every tab; what is none is said in one sentence and changes nothing', async () => {
+test('the tolerance is kept in every tab; what is none is said in one sentence and changes nothing', async () => {
   const { context, served } = app;
   const [one, other] = [await context.newPage(), await context.newPage()];
   for (const page of [one, other]) await page.goto(`${served.address}#/settings`);
-  const margin = (page: typeof one) => page.getByLabel('Points within which a model counts as steady');
-  const fault = one.getByText('The margin must be a number above 0 and up to 50. Nothing was changed.');
+  const margin = (page: typeof one) => page.getByLabel('Tolerance', { exact: true });
+  const fault = one.getByText('The tolerance must be a number above 0 and up to 50. Nothing was changed.');
   await expect.poll(() => margin(one).inputValue()).toBe('3');
   await margin(one).fill('2.5');
   await margin(one).press('Enter');

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await page.goto(served.address);
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('link', { name: 'Open the run' }).click();
-  await page.getByRole('heading', { name: 'Does steadiness follow performance?' }).waitFor({ timeout: minutes });
+  await page.getByRole('heading', { name: 'Does robustness follow performance?' }).waitFor({ timeout: minutes });
   await wholeReport(page);
 }, 3 * minutes);
 afterAll(() => app?.close());

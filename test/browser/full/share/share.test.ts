@@ -203,7 +203,7 @@ test('a file that is wanted while the run is measured again comes after that, wi
 
   const settings = await context.newPage();
   await settings.goto(`${served.address}#/settings`);
-  const margin = settings.getByLabel('Points within which a model counts as steady');
+  const margin = settings.getByLabel('Tolerance', { exact: true });
   await expect.poll(() => margin.inputValue()).toBe(String(before));
   await share.click();
   const copy = page.getByRole('button', { name: 'Copy link' });

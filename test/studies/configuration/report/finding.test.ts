@@ -79,7 +79,7 @@ describe('the finding of a configuration study', () => {
       /^Output consistency less .*\(1 model on 1 set; no interval: [^)]+\)\. made-up-a is right in 98\.6% of cases: too near the ceiling for configurations to show what they do\. Harder questions would help\./,
     );
     expect(configurationFindingText(await measuredRun({ answered: 5 }))).toBe(
-      'So far 5 of 1,728 answers are in: it is too early for a verdict.',
+      '5 of 1,728 answers are in so far. A finding needs all of them.',
     );
   });
 });

@@ -43,7 +43,7 @@ describe('a log of two models, two sets, three prompts and two numbers of exampl
     expect(new Set(scores.map((score) => score.toFixed(6))).size).toBe(2);
   });
 
-  test('says that the second moves with the way of asking, and which of them hurts', () => {
+  test('finds the second sensitive to the variants, and names the worst', () => {
     const said = (result.verdicts ?? []).map(({ claim, models }) => `${claim} ${models.join()}`);
     expect(said).toContain('moves elsewhere:model-1');
     expect(said).not.toContain('moves elsewhere:model-0');

@@ -28,9 +28,14 @@ const judged: InstructionStyleResult = {
       models: ['small:tiny-b@1'],
       interval: [0, 31.4],
       p: 0.4,
-      about: { prompts: '4' },
+      about: { these: 'these four' },
     },
-    { claim: 'tied-strength', models: ['small:tiny-a@1', 'small:tiny-b@1'], value: 1234, about: { difference: '3' } },
+    {
+      claim: 'tied-strength',
+      models: ['small:tiny-a@1', 'small:tiny-b@1'],
+      value: 1234,
+      about: { difference: '3', asked: '8', found: '41.2' },
+    },
     {
       claim: 'alike-right',
       models: [],
@@ -47,13 +52,13 @@ const judged: InstructionStyleResult = {
 test('the finding is what the claims say, and no more', () => {
   const { finding, basis } = styleFinding(judged);
   expect(plain(finding)).toBe(
-    'tiny-a is right 25.0 points less often under “Declarative” than under “Exclamative” (4.2 to 45.8). ' +
-      'tiny-b is not shown to move between these 4 styles; if it does, by less than 31.4 points. ' +
-      'These data do not tell tiny-a and tiny-b apart by how often they are right; 1,234 questions would at a difference of 3 points.',
+    'tiny-a is sensitive: it scores 4.2 to 45.8 points lower under “Declarative” than under “Exclamative”, more than 3. ' +
+      'tiny-b: these questions do not show a difference between these four instruction styles. If there is one, it is below 31.4 points. ' +
+      'These data do not show which of tiny-a and tiny-b is right most often. With 8 questions a lead of 41.2 points is found in four runs of five. A lead of 3 points takes 1,234 questions.',
   );
   expect(plain(basis)).toBe(
     'Measured on 1 set × 8 questions under 4 styles, greedy. ' +
-      '25% of the answers of tiny-b are missing; the fit takes that into account where they are missing by chance. ' +
+      '25% of the answers of tiny-b are missing. The fit allows for answers that are missing by chance. ' +
       'Where answers stay more alike over the styles, they are right more often: Pearson’s r 0.73 (0.40 to 0.90) over 40 points of 10 models on 4 sets.',
   );
 });
@@ -64,7 +69,7 @@ test('every number is the result’s', () => {
   const numbers = sentences.filter((part) => typeof part !== 'string');
   expect(numbers.length).toBeGreaterThan(8);
   for (const { text, at, digits, form } of numbers) {
-    const from = at.startsWith('/verdicts') ? judged : publishedStyles;
+    const from = /^\/(?:verdicts|margin)/.test(at) ? judged : publishedStyles;
     expect(text).toBe(printed(valueAt(from, at) as number, digits, form));
   }
 });

@@ -12,7 +12,7 @@ const saying = (...verdicts: Claim[]): ParaphraseResult => ({ ...threeWavering, 
 const why = 'as it was met';
 
 test('of a run in part only how much is in', () => {
-  expect(paraphraseFindingText(threeWavering)).toBe('So far 30 of 54 answers are in: it is too early for a verdict.');
+  expect(paraphraseFindingText(threeWavering)).toBe('30 of 54 answers are in so far. A finding needs all of them.');
 });
 
 test('both readings stand side by side, then the order; what it rests on below', () => {
@@ -20,7 +20,7 @@ test('both readings stand side by side, then the order; what it rests on below',
   const tolerant = { about: { reading: ', read tolerantly' } };
   const result = saying(
     { claim: 'not-shown', models: [a], value: 1.5, interval: [-2.5, 5.46], p: 0.2, why, ...strict },
-    { claim: 'moves', models: [a], value: 4.5, interval: [0.5, 8.5], p: 0.002, why, ...tolerant },
+    { claim: 'moves-slightly', models: [a], value: 4.5, interval: [0.5, 8.5], p: 0.002, why, ...tolerant },
     { claim: 'steady-nothing', models: [b], value: 0, interval: [-1, 1.02], p: 1, why },
     { claim: 'not-rated', models: [c], why: '9 of 9 give nothing' },
     { claim: 'tied-steadiness', models: [a, b], value: 1234, why },
@@ -29,11 +29,11 @@ test('both readings stand side by side, then the order; what it rests on below',
   );
   const { finding, basis } = paraphraseFinding(result);
   expect(plain(finding)).toBe(
-    'tiny-a, read strictly: rewording is not shown to add anything; if it does, less than 5.5 points. ' +
-      'tiny-a, read tolerantly: rewording adds 0.5 to 8.5 points of spread. ' +
-      'tiny-b: nothing is shown to be added by rewording; if anything, at most 1.0 points, within your 3. ' +
-      'tiny-c: not rated (9 of 9 give nothing). ' +
-      'These data do not tell tiny-a and tiny-b apart by what rewording adds; 1,234 questions would at a difference of 3 points.',
+    'tiny-a, read strictly: these questions do not show that rewording adds spread. If it does, it adds less than 5.5 points. ' +
+      'tiny-a is slightly sensitive, read tolerantly: rewording the questions adds 0.5 to 8.5 points of spread, perhaps more than 3. ' +
+      'tiny-b is robust: rewording the questions is not shown to add spread. If it does, it adds at most 1.0 points, within 3. ' +
+      'tiny-c is not rated: 9 of 9 give nothing. ' +
+      'These data do not show which of tiny-a and tiny-b is the least sensitive to rewording. A difference of 3 points takes 1,234 questions.',
   );
   expect(plain(basis)).toBe(
     'Points of spread: the standard deviation of the accuracy on a question over its three wordings, less what is left of it when the wordings are shuffled. ' +
@@ -41,10 +41,10 @@ test('both readings stand side by side, then the order; what it rests on below',
   );
 });
 
-test('a margin that is no whole number is said as it was chosen', () => {
+test('a tolerance with a decimal keeps it', () => {
   const claim = { claim: 'steady', models: [b], value: 1, interval: [0.5, 1.5], p: 0.01, why } as const;
   const said = plain(paraphraseFinding({ ...saying(claim), margin: 2.5 }).finding);
-  expect(said).toBe('tiny-b: rewording adds 0.5 to 1.5 points of spread, within your 2.5.');
+  expect(said).toBe('tiny-b is robust: rewording the questions adds 0.5 to 1.5 points of spread, within 2.5.');
 });
 
 test('a result of version 0.1 says so, and nothing of its models', () => {
@@ -62,7 +62,7 @@ test('printed figures are the paper’s, and named so; what rewording adds canno
       'Reasoning first: the paper’s mean spread over the wordings is from 2.8 points (Claude 3.5 Sonnet) to 26.4 points (Llama-3.1-8B-Instruct), over 10 models.',
   );
   const unknown =
-    'The paper prints no single answers, so how much of that rewording adds, and how much the orders of the choices do by themselves, cannot be told.';
+    'The paper prints no single answers. How much of the spread rewording or the order of the choices adds cannot be computed from it.';
   expect(plain(basis)).toBe(unknown);
   expect(paraphraseFindingText(judge)).toBe(unknown);
 });

@@ -35,7 +35,7 @@ describe('box plots', () => {
     const { rows } = layOutBoxes(three, 800);
     expect(rows.map(({ points }) => points.length)).toEqual([10, 10, 10]);
     expect(rows.map(({ pointNames }) => pointNames)).toEqual([[], [], []]);
-    const sure = { claim: 'worst-prompt', models: [three.models[2]!.model], about: { prompt: 'Concise' } };
+    const sure = { claim: 'among-worst', models: [three.models[2]!.model], about: { prompt: 'Concise' } };
     expect(
       layOutBoxes({ ...three, verdicts: [sure] }, 800).rows.map(({ pointNames }) => pointNames.map(({ text }) => text)),
     ).toEqual([[], [], ['Concise']]);

@@ -11,10 +11,10 @@ test('the reading says what is drawn, and no more', () => {
   for (const said of ['Small dots', '95% intervals', 'noise floor', 'medians over these models', 'Hollow: CreditAudit'])
     expect(reading).toContain(said);
   expect(mapReading(placeModels(ends, size), { ...words, clouds: false })).toBe(
-    'Right is strong, low is steady. Dashed: medians over these models.',
+    'Right is strong, low is less sensitive. Dashed: medians over these models.',
   );
   expect(mapReading(placeModels(oneModel, size), { ...words, clouds: false })).toBe(
-    'Right is strong, low is steady. The score axis does not start at 0.',
+    'Right is strong, low is less sensitive. The score axis does not start at 0.',
   );
 });
 

@@ -101,7 +101,7 @@ describe('answers lost under one prompt', () => {
         }),
       );
       expect(result.doctor?.[0]?.figures['all']).toBeLessThan(0.025);
-      if (said(result).some((claim) => ['moves', 'best-prompt', 'worst-prompt'].includes(claim))) effects++;
+      if (said(result).some((claim) => /^(?:moves|among)/.test(claim))) effects++;
     }
     expect(effects).toBe(0);
   });

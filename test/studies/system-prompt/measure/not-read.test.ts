@@ -73,7 +73,7 @@ function measured(forms: Readonly<Record<number, { readonly form: Form; readonly
   return { result, rows, said: sentences.join(' '), ids: (result.verdicts ?? []).map(({ claim }) => claim) };
 }
 
-const neverFound = ['moves', 'worst-prompt', 'best-prompt', 'moves-between'];
+const neverFound = ['moves', 'moves-slightly', 'moves-between', 'moves-between-slightly', 'among-worst', 'among-best'];
 
 describe('a model that gives the same letter under every prompt', () => {
   const ways: readonly (readonly [string, Form])[] = [
@@ -93,7 +93,7 @@ describe('a model that gives the same letter under every prompt', () => {
     const { result, rows, ids } = measured({ 2: { form, share: 0.6 }, 7: { form, share: 0.6 } });
     expect(rows.filter(({ reading }) => reading.kind !== 'option')).toEqual([]);
     expect(ids).toContain('steady');
-    expect(ids).not.toEqual(expect.arrayContaining(['moves']));
+    expect(ids).not.toEqual(expect.arrayContaining([expect.stringMatching(/^moves/)]));
     expect(result.models[0]?.promptEffect?.p).toBe(1);
   });
 
@@ -152,7 +152,7 @@ describe('what cannot be read', () => {
     const wrong: Form = (letter) => `Answer: ${letter === 'A' ? 'C' : 'A'}`;
     const { ids, said } = measured({ 0: { form: wrong, share: 1 }, 5: { form: unreadable, share: 0.08 } });
     expect(ids).toContain('moves');
-    expect(said).toContain('Under “Prompt 1” same-letter scores about');
+    expect(said).toContain('Among the worst system prompts for same-letter: “Prompt 1”.');
     expect(said).toContain('Its findings hold however these answers count');
   });
 });

@@ -58,12 +58,14 @@ test('what a verdict says stands on the answers of its model, under the prompt t
       { claim: 'not-shown', models: ['b'] },
       { claim: 'worst-prompt', models: ['a'], about: { prompt: 's3' } },
       { claim: 'tied-strength', models: ['a', 'b'] },
+      { claim: 'among-worst', models: ['a'], about: { prompt: 's3', names: '“s3” and “s1”' } },
     ],
   };
   expect(answersBehind(saying, '/verdicts/0/interval/1')).toEqual({ model: 'b' });
   expect(answersBehind(saying, '/verdicts/1/value')).toEqual({ model: 'a', scenario: 's3' });
   expect(answersBehind(saying, '/verdicts/2/value')).toEqual({});
-  expect(answersBehind(saying, '/verdicts/3/value')).toBeUndefined();
+  expect(answersBehind(saying, '/verdicts/3/interval/0')).toEqual({ model: 'a', scenario: 's3' });
+  expect(answersBehind(saying, '/verdicts/4/value')).toBeUndefined();
 });
 
 test('details stand on the answers of their model, under the prompt or on the benchmark that they are of', () => {

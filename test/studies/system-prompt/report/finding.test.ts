@@ -28,20 +28,20 @@ describe('the finding', () => {
   it.each<[Claim, string]>([
     [
       { claim: 'so-far', models: one, value: 1200, about: { cells: '1,800' } },
-      'So far 1,200 of 1,800 answers are in: it is too early for a verdict.',
+      '1,200 of 1,800 answers are in so far. A finding needs all of them.',
     ],
     [{ claim: 'not-rated', models: one, why: 'all is refused' }, 'tiny-a is not rated: all is refused.'],
     [
       { claim: 'steady', models: one, value: 1.4, interval: [0.96, 2.04], p: 0.03 },
-      'tiny-a moves by 1.0 to 2.0 points with the system prompt: within your 3.',
+      'tiny-a is robust: these system prompts change its score by 1.0 to 2.0 points (standard deviation), within 3.',
     ],
     [
       { claim: 'moves', models: one, value: 6, interval: [4.96, 8.04], p: 0.001 },
-      'tiny-a moves by 5.0 to 8.0 points with the system prompt.',
+      'tiny-a is sensitive: these system prompts change its score by 5.0 to 8.0 points (standard deviation), more than 3.',
     ],
     [
       { claim: 'not-shown', models: one, value: 0, interval: [0, 8.04], p: 0.7 },
-      'tiny-a is not shown to move with the system prompt; if it does, by less than 8.0 points.',
+      'tiny-a: these questions do not show an effect of these system prompts. If there is one, it is below 8.0 points.',
     ],
     [
       {
@@ -52,7 +52,41 @@ describe('the finding', () => {
         p: 0.01,
         about: { worst: 'Terse', best: 'Bare' },
       },
-      'tiny-a scores 20.0 points lower under “Terse” than under “Bare” (5.0 to 35.0).',
+      'tiny-a is sensitive: it scores 5.0 to 35.0 points lower under “Terse” than under “Bare”, more than 3.',
+    ],
+    [
+      {
+        claim: 'moves-slightly',
+        models: one,
+        value: 3,
+        interval: [1.96, 4.04],
+        p: 0.001,
+        about: { these: 'these ten' },
+      },
+      'tiny-a is slightly sensitive: these ten system prompts change its score by 2.0 to 4.0 points (standard deviation), perhaps more than 3.',
+    ],
+    [
+      {
+        claim: 'moves-between-slightly',
+        models: one,
+        value: 4,
+        interval: [1, 7],
+        p: 0.01,
+        about: { worst: 'Terse', best: 'Bare' },
+      },
+      'tiny-a is slightly sensitive: it scores 1.0 to 7.0 points lower under “Terse” than under “Bare”, perhaps more than 3.',
+    ],
+    [
+      { claim: 'steady-between', models: one, interval: [0, 2.04], p: 0.4, about: { these: 'these three' } },
+      'tiny-a is robust: the best and the worst of these three system prompts differ by at most 2.0 points, within 3.',
+    ],
+    [
+      { claim: 'not-shown-between', models: one, interval: [0, 9], p: 0.4 },
+      'tiny-a: these questions do not show a difference between these system prompts. If there is one, it is below 9.0 points.',
+    ],
+    [
+      { claim: 'stop-moves-slightly', models: one, interval: [1, 7], about: { share: '25%' } },
+      'tiny-a is slightly sensitive: these system prompts change its score by 1.0 to 7.0 points, perhaps more than 3. The run was sure at 25% of the answers.',
     ],
     [
       { claim: 'order-strength', models: one, value: 2.5, interval: [2.5, 9], p: 0.01 },
@@ -60,7 +94,15 @@ describe('the finding', () => {
     ],
     [
       { claim: 'tied-steadiness', models: many },
-      'These data do not tell tiny-a, tiny-b, tiny-c, tiny-d and 3 more apart by steadiness.',
+      'These data do not show which of tiny-a, tiny-b, tiny-c, tiny-d and 3 more is the least sensitive.',
+    ],
+    [
+      {
+        claim: 'tied-steadiness',
+        models: many.slice(0, 2),
+        about: { although: ', although their verdicts differ' },
+      },
+      'These data do not show which of tiny-a and tiny-b is the least sensitive, although their verdicts differ.',
     ],
   ])('says %j', (claim, sentence) => {
     const result = saying(claim);
@@ -78,9 +120,9 @@ describe('the finding', () => {
         { claim: 'not-shown', models: one, value: 0, interval: [0, 8], p: 1 },
       ),
     );
-    expect(first.filter((part) => typeof part === 'string').join('')).toMatch(/^tiny-a is not shown/);
+    expect(first.filter((part) => typeof part === 'string').join('')).toMatch(/^tiny-a: these questions do not show/);
     expect(basis.map((part) => (typeof part === 'string' ? part : part.text)).join('')).toBe(
-      'Measured on 3 sets × 20 questions under 10 system prompts. About 383 more questions would settle tiny-a, nine times in ten.',
+      'Measured on 3 sets × 20 questions under 10 system prompts. About 383 more questions would settle the finding for tiny-a, nine times in ten.',
     );
   });
 

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { amongExtremes } from '../../../src/measure/prompt-effect/among-extremes.ts';
+import { promptContrasts } from '../../../src/measure/prompt-effect/prompt-contrasts.ts';
+import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
+import { itemTable } from '../item-tables.ts';
+
+const drawing = { draws: 2_000, seed: 1 };
+
+/** 40 questions; each prompt is right on all but so many, a prompt's own questions apart from the others'. */
+function spreadOf(wrong: readonly number[]) {
+  let from = 0;
+  const missed = wrong.map((count) => {
+    const own = new Set(Array.from({ length: count }, (_, n) => (from + n) % 40));
+    from += count;
+    return own;
+  });
+  const spread = promptSpread([
+    itemTable(Array.from({ length: 40 }, (_, item) => missed.map((own) => Number(!own.has(item))))),
+  ]);
+  if (!spread) throw new Error('no spread');
+  return spread;
+}
+
+describe('the prompts that may be the worst', () => {
+  test('are one where it is clearly the worst', () => {
+    expect(amongExtremes(spreadOf([2, 2, 25, 2, 2]), 'worst', drawing)).toEqual([2]);
+  });
+
+  test('are both of two that are as bad, in the plan’s order', () => {
+    expect(amongExtremes(spreadOf([2, 20, 2, 20, 2]), 'worst', drawing)).toEqual([1, 3]);
+  });
+
+  test('begin with the lowest score', () => {
+    expect(amongExtremes(spreadOf([2, 19, 2, 20, 2]), 'worst', drawing)).toEqual([3, 1]);
+  });
+
+  test('are all where all scores are equal, in the plan’s order', () => {
+    expect(amongExtremes(spreadOf([5, 5, 5, 5, 5]), 'worst', drawing)).toEqual([0, 1, 2, 3, 4]);
+    expect(amongExtremes(spreadOf([0, 0, 0, 0, 0]), 'worst', drawing)).toEqual([0, 1, 2, 3, 4]);
+  });
+});
+
+describe('the prompts that may be the best', () => {
+  test('are one where it is clearly the best', () => {
+    expect(amongExtremes(spreadOf([20, 20, 0, 20, 20]), 'best', drawing)).toEqual([2]);
+  });
+
+  test('are those that the worst one leaves', () => {
+    expect(amongExtremes(spreadOf([2, 2, 25, 2, 2]), 'best', drawing)).toEqual([0, 1, 3, 4]);
+  });
+});
+
+test('a prompt that stands out comes with those that may be as bad, and lies from the mean as its interval says', () => {
+  const spread = spreadOf([2, 20, 2, 20, 2, 2]);
+  const { all, standingOut } = promptContrasts(spread, drawing);
+  const below = standingOut.filter(({ difference }) => difference < 0);
+  expect(below.map(({ prompt, among }) => [prompt, among])).toEqual([[1, [1, 3]]]);
+  expect(below[0]?.fromMean).toEqual(all[1]);
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { Claim } from '../../../src/core/claim.ts';
+import { plain } from '../../../src/core/words/sentence-with-figures.ts';
+import type { Claiming } from '../../../src/report/claims-said.ts';
+import { effectFirstCards } from '../../../src/report/first/effect-cards.ts';
+import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
+
+const models = ['m'];
+const words = { moved: 'Spread (SD)', between: 'Best minus worst', facts: () => [] };
+
+function cardOf(...verdicts: readonly Omit<Claim, 'models'>[]) {
+  const result = { margin: 3, verdicts: verdicts.map((claim) => ({ ...claim, models })) } as unknown as Claiming;
+  const [card] = effectFirstCards(result, claims, models, words);
+  if (!card) throw new Error('no card');
+  const { state, main, gauge, foot } = card;
+  return [state, main?.label, main && plain(main.said), gauge, foot && plain(foot.said)];
+}
+
+describe('the card of a model', () => {
+  const names = { prompt: 'Terse', names: '“Terse”' };
+  test.each([
+    [{ claim: 'steady', interval: [0, 2] }, 'Robust', 'up to 2.0', 'Within the tolerance'],
+    [
+      { claim: 'moves-slightly', interval: [1, 4] },
+      'Slightly sensitive',
+      '1.0 to 4.0',
+      'These data do not show which are the worst',
+    ],
+    [{ claim: 'moves', interval: [4, 8] }, 'Sensitive', '4.0 to 8.0', 'These data do not show which are the worst'],
+    [{ claim: 'not-shown', interval: [0, 8] }, 'Cannot tell yet', 'up to 8.0', undefined],
+  ] as const)('by τ: %j', (claim, state, said, foot) => {
+    expect(cardOf(claim)).toEqual([state, 'Spread (SD)', said, claim.interval, foot]);
+  });
+
+  test.each([
+    [{ claim: 'steady-between', interval: [0, 2] }, 'Robust', 'up to 2.0', 'Within the tolerance'],
+    [
+      { claim: 'moves-between-slightly', interval: [1, 4], about: { worst: 'Terse', best: 'Bare' } },
+      'Slightly sensitive',
+      '1.0 to 4.0',
+      'Terse is below the best',
+    ],
+    [
+      { claim: 'moves-between', interval: [4, 8], about: { worst: 'Terse', best: 'Bare' } },
+      'Sensitive',
+      '4.0 to 8.0',
+      'Terse is below the best',
+    ],
+    [{ claim: 'not-shown-between', interval: [0, 8] }, 'Cannot tell yet', 'up to 8.0', undefined],
+  ] as const)('below five variants, without a gauge: %j', (claim, state, said, foot) => {
+    expect(cardOf(claim)).toEqual([state, 'Best minus worst', said, undefined, foot]);
+  });
+
+  test('names a prompt that may be the worst, with the interval of its distance', () => {
+    const card = cardOf({ claim: 'moves', interval: [4, 8] }, { claim: 'among-worst', interval: [2, 9], about: names });
+    expect(card.at(-1)).toBe('Terse: 2.0 to 9.0 points below the mean');
+  });
+
+  test('of an earlier report names its prompt without a size', () => {
+    const card = cardOf({ claim: 'moves', interval: [4, 8] }, { claim: 'worst-prompt', value: -12, about: names });
+    expect(card.at(-1)).toBe('Terse is below the mean');
+  });
+});
