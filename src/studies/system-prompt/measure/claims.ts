@@ -12,9 +12,8 @@ import {
   unscoredKind,
   withheldKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
+import { adviceKinds } from './advice-claims.ts';
 import { stopKinds } from './stop-claims.ts';
-
-const chosen = { exact: 'it names what other claims of the table found' } as const;
 
 /** All that the study may say of models. VERDICTS: points 1, 2, 3, 4 and 9. */
 export const claims: readonly ClaimKind[] = [
@@ -123,47 +122,6 @@ export const claims: readonly ClaimKind[] = [
   },
   missingKind,
   unscoredKind,
-  {
-    id: 'advice-steadiest',
-    part: 'advice:agentic',
-    when: 'one model is the steadiest, as order-steadiness has it',
-    text: 'Take {models}: it is the steadiest.',
-    calibrated: chosen,
-  },
-  {
-    id: 'advice-steady-strong',
-    part: 'advice:agentic',
-    when: 'several are not told apart by steadiness, and one of them is right more often than each of the others',
-    text: 'Take {models}: none is shown to be steadier, and of those as steady it is right most often.',
-    calibrated: { row: 'order-strength' },
-  },
-  {
-    id: 'advice-steady-tied',
-    part: 'advice:agentic',
-    when: 'several are told apart neither by steadiness nor by how often they are right',
-    text: 'Any of {models}: these data tell them apart neither by steadiness nor by how often they are right.',
-    calibrated: chosen,
-  },
-  {
-    id: 'advice-strongest',
-    part: 'advice:single-shot',
-    when: 'one model is right most often, as order-strength has it',
-    text: 'Take {models}: it is right most often.',
-    calibrated: chosen,
-  },
-  {
-    id: 'advice-strong-tied',
-    part: 'advice:single-shot',
-    when: 'several are not told apart from the one with the highest μ',
-    text: 'Any of {models}: these data do not tell them apart by how often they are right.',
-    calibrated: chosen,
-  },
-  {
-    id: 'advice-cheapest',
-    part: 'advice:budget',
-    when: 'of the models not told apart from the one with the highest μ: the one with the fewest tokens an answer',
-    text: 'Of those not told apart from the strongest, {models} takes the fewest tokens: {value:0} an answer.',
-    calibrated: counted,
-  },
+  ...adviceKinds,
   ...stopKinds,
 ];

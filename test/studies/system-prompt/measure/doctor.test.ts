@@ -28,8 +28,6 @@ const praise = [
   'order-steadiness',
   'tied-steadiness',
   'advice-steadiest',
-  'advice-steady-strong',
-  'advice-steady-tied',
   'grade',
   'grade-range',
 ];
