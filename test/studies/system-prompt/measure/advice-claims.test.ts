@@ -18,10 +18,11 @@ function armsOf(chances: readonly number[], costs: readonly (number | undefined)
   });
 }
 
+const bare = { study: 'system-prompt', models: [], partial: false } as const;
 const usual = { leastSensitive: undefined, isPart: false, margin: 3, seed: 1 };
 
 function sentences(verdicts: readonly Claim[], margin = 3) {
-  const result = { study: 'system-prompt' as const, verdicts, margin };
+  const result = { ...bare, verdicts, margin };
   const of = (part: `advice:${string}`) =>
     claimsIn(result, claims, part).map((found) => plain(claimSaid(result, found)));
   return [of('advice:agentic'), of('advice:single-shot'), of('advice:budget')];
@@ -104,7 +105,7 @@ it('says why no model is advised', () => {
 
 it('an older result’s advice is left out, and known for what it is', () => {
   const older = {
-    study: 'system-prompt' as const,
+    ...bare,
     verdicts: [
       { claim: 'advice-strong-tied', models: ['a', 'b'] },
       { claim: 'advice-steadiest', models: ['a'] },
