@@ -82,14 +82,14 @@ export const adviceKinds: readonly ClaimKind[] = [
     id: 'advice-none-within',
     part: 'advice:budget',
     when: 'no model is shown to lose at most the tolerance against every other',
-    text: 'No model is named: none is shown to be at most {margin} points below the best.',
+    text: 'No model is named: these data do not show which is at most {margin} points below the best.',
     calibrated: { exact: 'it says that nothing was shown' },
   },
   {
     id: 'advice-no-tokens',
     part: 'advice:budget',
     when: 'the tokens of a model that is shown to lose at most the tolerance are not known',
-    text: 'No model is named: the tokens of {models} are not known.',
+    text: 'No model is named: the tokens of {models} are unknown.',
     calibrated: counted,
   },
 ];

@@ -49,7 +49,9 @@ describe('of models that are alike', () => {
   it('names no cheapest below the bound, and the cheapest above it', () => {
     const priced = (margin: number) =>
       sentences(adviceClaims(armsOf([0.7, 0.7, 0.7], [30, 20, 10]), { ...usual, margin }), margin)[2];
-    expect(priced(0.5)).toEqual(['No model is named: none is shown to be at most 0.5 points below the best.']);
+    expect(priced(0.5)).toEqual([
+      'No model is named: these data do not show which is at most 0.5 points below the best.',
+    ]);
     expect(priced(20)).toEqual([
       'model-c takes the fewest tokens (10 an answer) of those shown to be at most 20 points below the best.',
     ]);
@@ -57,7 +59,7 @@ describe('of models that are alike', () => {
 
   it('names no cheapest where tokens are not known', () => {
     const unknown = adviceClaims(armsOf([0.7, 0.7], [30]), { ...usual, margin: 20 });
-    expect(sentences(unknown, 20)[2]).toEqual(['No model is named: the tokens of model-b are not known.']);
+    expect(sentences(unknown, 20)[2]).toEqual(['No model is named: the tokens of model-b are unknown.']);
   });
 });
 
