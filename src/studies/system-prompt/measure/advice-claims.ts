@@ -58,6 +58,13 @@ export const adviceKinds: readonly ClaimKind[] = [
     calibrated: { row: 'advice-loss' },
   },
   {
+    id: 'advice-however',
+    part: 'advice:single-shot',
+    when: 'a model is advised, and answers of a compared model may count either way (see not-read-prompts)',
+    text: 'This holds however the unread, failed and doubtful answers of {models} count.',
+    calibrated: { exact: 'it says what the bound was computed for' },
+  },
+  {
     id: 'advice-none',
     part: 'advice:single-shot',
     when: 'two models or more are rated, and they cannot be compared with the best',
@@ -114,12 +121,16 @@ export function adviceClaims(models: readonly ModelArm[], settings: AdviceClaims
   if ('why' in advice) return [...steadiest, { claim: 'advice-none', models: [], why: advice.why }];
   const loss = boundOf(models, advice, isPart);
   const advised = models[advice.advised]?.name ?? '';
+  const open = models.flatMap(({ name, notRead }, place) =>
+    notRead && advice.lossAtMost[place] !== undefined ? [name] : [],
+  );
   return [
     ...steadiest,
     ...(leastSensitive === undefined
       ? loss(advised, ['advice-best-agentic', 'advice-lead-agentic'])
       : loss(leastSensitive, ['advice-its-loss', 'advice-its-lead'])),
     ...loss(advised, ['advice-best', 'advice-lead']),
+    ...(open.length > 0 ? [{ claim: 'advice-however', models: open }] : []),
     cheapestClaim(models, advice),
   ];
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../../../src/core/claim.ts';
 import { plain } from '../../../../src/core/words/sentence-with-figures.ts';
 import type { ModelArm } from '../../../../src/measure/advice/model-advice.ts';
+import { noAnswers } from '../../../../src/measure/not-read/not-read.ts';
 import { seededRandom } from '../../../../src/measure/random.ts';
 import { claimSaid, claimsIn, isAdvisedByOtherRules } from '../../../../src/report/claims-said.ts';
 import { adviceClaims } from '../../../../src/studies/system-prompt/measure/advice-claims.ts';
@@ -94,6 +95,18 @@ describe('of a model that is far ahead', () => {
       'Take model-a. No other of the 2 compared models is better (95%).',
     ]);
   });
+});
+
+it('says whose answers may count either way', () => {
+  const [first, second] = armsOf([0.9, 0.4]);
+  const [table] = second!.tables;
+  const byPrompt = Array.from({ length: 5 }, noAnswers);
+  const sets = [{ ...table!, lowest: table!.scores, highest: table!.scores, byPrompt }];
+  const found = adviceClaims([first!, { ...second!, notRead: { sets, byPrompt } }], usual);
+  expect(sentences(found)[1]).toEqual([
+    'Take model-a. No other of these models is better (95%).',
+    'This holds however the unread, failed and doubtful answers of model-b count.',
+  ]);
 });
 
 it('says why no model is advised', () => {
