@@ -36,6 +36,10 @@ export function claimsIn(result: Claiming, kinds: readonly ClaimKind[], part: Cl
   });
 }
 
+/** Whether the result advises something that the table does not know: an earlier or a later version measured it. */
+export const isAdvisedByOtherRules = ({ verdicts = [] }: Claiming, kinds: readonly ClaimKind[]): boolean =>
+  verdicts.some(({ claim }) => claim.startsWith('advice-') && !kinds.some(({ id }) => id === claim));
+
 /** The sentences of a part. */
 export const claimsSaid = (result: Claiming, kinds: readonly ClaimKind[], part: ClaimPart): Said =>
   joined(claimsIn(result, kinds, part).map((found) => claimSaid(result, found)));

@@ -59,6 +59,16 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   },
   { id: 'order-strength', kind: 'claim', what: 'The report says “right most often” of a model that is not.' },
   { id: 'order-steadiness', kind: 'claim', what: 'The report says “the least sensitive” of a model that is not.' },
+  {
+    id: 'advice-loss',
+    kind: 'claim',
+    what: 'The report says “at most L points below the best” or “no other is better”, and the model loses more.',
+  },
+  {
+    id: 'advice-within',
+    kind: 'claim',
+    what: 'The report names the model with the fewest tokens, and it loses more than the tolerance.',
+  },
   { id: 'not-rated', kind: 'claim', what: 'The report rates a model that guesses.' },
   { id: 'grade', kind: 'coverage', what: 'The printed grades do not include the true one.' },
   { id: 'tau', kind: 'coverage', what: 'The interval of τ misses it.' },

@@ -45,6 +45,8 @@ export function isTrueOfSome(truths: readonly Truth[], row: string): boolean {
   }
 }
 
+/** Rows of the one study that advises. */
+const adviceRows = ['advice-loss', 'advice-within'];
 const claimRows = [
   'steady',
   'steady-between',
@@ -64,6 +66,11 @@ export function holdToTruth(result: Said, { truths, titles, prefix = '' }: Told,
   const say = (row: string, isWrong: boolean) => {
     run.say(row, isWrong);
   };
+  const rated = truths.filter(
+    ({ model }) => !result.verdicts?.some(({ claim, models: [first] }) => claim === 'not-rated' && first === model),
+  );
+  /** Points below the best of the rated models. */
+  const lossOf = ({ mu }: Truth) => Math.max(...rated.map((other) => other.mu)) - mu;
   const bounded = new Set<string>();
   const sayOf = (row: string, model: string | undefined, isWrong: boolean) => {
     bounded.add(`${row} ${model}`);
@@ -131,9 +138,21 @@ export function holdToTruth(result: Said, { truths, titles, prefix = '' }: Told,
           truths.some((other) => other !== truth && other.tau <= (truth?.tau ?? 0) + 1e-9),
         );
         break;
+      case 'advice-its-loss':
+      case 'advice-its-lead':
+      case 'advice-best-agentic':
+      case 'advice-lead-agentic':
+      case 'advice-best':
+      case 'advice-lead':
+        say('advice-loss', !!truth && lossOf(truth) > (claim.value ?? 0) + 1e-9);
+        break;
+      case 'advice-within':
+      case 'advice-within-alone':
+        say('advice-within', !!truth && lossOf(truth) > (result.margin ?? 0) + 1e-9);
+        break;
     }
   }
-  run.addTo(tally, claimRows, prefix);
+  run.addTo(tally, prefix === '' ? [...claimRows, ...adviceRows] : claimRows, prefix);
   for (const { model } of truths)
     for (const row of titles.length < fewestForSpread ? ['not-shown-between'] : ['moves-numbers', 'not-shown'])
       if (!bounded.has(`${row} ${model}`)) addTo(tally, prefix + row, false, false);

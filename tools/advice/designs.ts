@@ -136,6 +136,9 @@ const one = (models: readonly (readonly ItemScores[])[], m: number) => promptArm
 const ten = { models: 1, prompts: 10 } as const;
 const spread = [0, 0.3, -0.2, 0.1, 0.25, -0.4, 0.15, 0.28, -0.1, 0.05];
 
+/** The size at which a bound must be of use. */
+const large = [150, 150, 150] as const;
+
 export const designs = (): readonly AdviceDesign[] => [
   simulated({
     name: '2 models 6 points apart, 3×20',
@@ -146,6 +149,14 @@ export const designs = (): readonly AdviceDesign[] => [
     skill: (m) => -0.4 * m,
   }),
   simulated({ name: '3 models alike, 1×150', sets: [150], models: 3, prompts: 10, arms: 'models', skill: () => 0 }),
+  simulated({
+    name: '3 models alike, 3×150',
+    sets: large,
+    models: 3,
+    prompts: 10,
+    arms: 'models',
+    skill: () => 0,
+  }),
   simulated({
     name: '6 models, 2.5 points between neighbours, 3×20',
     sets: [20, 20, 20],
@@ -198,6 +209,7 @@ export const designs = (): readonly AdviceDesign[] => [
     skill: (_, t) => 0.5 * t,
   }),
   simulated({ name: '3 prompts alike, 1×150', sets: [150], models: 1, prompts: 3, arms: 'prompts', skill: () => 0 }),
+  simulated({ name: '3 prompts alike, 3×150', sets: large, models: 1, prompts: 3, arms: 'prompts', skill: () => 0 }),
   simulated({
     name: '3 prompts near 97%, each better one loses nothing, 1×100',
     sets: [100],
@@ -217,8 +229,24 @@ export const designs = (): readonly AdviceDesign[] => [
     families: { of: [0, 0, 0, 0, 0, 1, 1, 1, 1, 1], rho: 0.8 },
   }),
   simulated({
+    ...ten,
+    name: '10 prompts in two families, ρ .8, 3×150',
+    sets: large,
+    arms: 'prompts',
+    skill: (_, t) => spread[t] ?? 0,
+    families: { of: [0, 0, 0, 0, 0, 1, 1, 1, 1, 1], rho: 0.8 },
+  }),
+  simulated({
     name: '3 models × 10 prompts, 3×20',
     sets: [20, 20, 20],
+    models: 3,
+    prompts: 10,
+    arms: 'pairs',
+    skill: (m, t) => 0.1 * m + (spread[(t + 3 * m) % 10] ?? 0),
+  }),
+  simulated({
+    name: '3 models × 10 prompts, 3×150',
+    sets: large,
     models: 3,
     prompts: 10,
     arms: 'pairs',
@@ -234,5 +262,10 @@ export const designs = (): readonly AdviceDesign[] => [
   ),
   real('tiny-c’s ten prompts, hand sets, 3×50', [50, 50, 50], one(small('hand'), 2)),
   real('tiny-b’s twelve configurations, 3×20', [20, 20, 20], one(small('made', 'configuration'), 1)),
+  real('small models, made sets, 3×150', large, modelArms(small('made'))),
+  real('tiny-a’s ten prompts, made sets, 3×150', large, one(small('made'), 0)),
+  real('tiny-b’s ten prompts, made sets, 3×150', large, one(small('made'), 1)),
+  real('tiny-b’s twelve configurations, 3×150', large, one(small('made', 'configuration'), 1)),
+  real('small models × 10 prompts, made sets, 3×150', large, pairArms(small('made'))),
   real('small models × 10 prompts, hand sets, 3×60', [60, 60, 60], pairArms(small('hand'))),
 ];

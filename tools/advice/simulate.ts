@@ -12,6 +12,7 @@ import { randomOf, type AdviceDesign } from './designs.ts';
 
 export interface Measured {
   readonly design: string;
+  readonly sets: readonly number[];
   readonly counts: readonly (readonly [string, Count])[];
   /** By run that states advice, points. */
   readonly bounds: readonly number[];
@@ -96,6 +97,7 @@ export function simulate(design: AdviceDesign, runs: number): Measured {
   }
   return {
     design: name,
+    sets,
     counts: [...tally],
     bounds,
     bonferroni,

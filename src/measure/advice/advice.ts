@@ -118,7 +118,8 @@ const isHigher = (one: number, other: number): boolean => one > other + 1e-9;
 const placesWhere = (compared: readonly number[], isSo: (k: number) => boolean): number[] =>
   compared.filter((_, k) => isSo(k));
 
-function cheapestOf(
+/** Of the arms `within` the one that costs least; `score`: of an arm, a fraction. */
+export function cheapestOf(
   arms: readonly Arm[],
   within: readonly number[],
   tolerance: number,

@@ -13,9 +13,8 @@ import {
   withheldKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
 import { effectKinds, namedKinds } from '../../../measure/verdicts/effect-kinds.ts';
+import { adviceKinds } from './advice-claims.ts';
 import { stopKinds } from './stop-claims.ts';
-
-const chosen = { exact: 'it names what other claims of the table found' } as const;
 
 const words = { variants: 'system prompts', variant: 'system prompt', short: 'prompts' };
 
@@ -68,47 +67,6 @@ export const claims: readonly ClaimKind[] = [
   },
   missingKind,
   unscoredKind,
-  {
-    id: 'advice-steadiest',
-    part: 'advice:agentic',
-    when: 'one model is the least sensitive, as order-steadiness has it',
-    text: 'Take {models}: it is the least sensitive.',
-    calibrated: chosen,
-  },
-  {
-    id: 'advice-steady-strong',
-    part: 'advice:agentic',
-    when: 'these data do not show which of several is the least sensitive, and one of them is right more often than each of the others',
-    text: 'Take {models}: no other model is shown to be less sensitive, and it is right most often of these.',
-    calibrated: { row: 'order-strength' },
-  },
-  {
-    id: 'advice-steady-tied',
-    part: 'advice:agentic',
-    when: 'these data show of several neither which is the least sensitive nor which is right most often',
-    text: 'Any of {models}: these data show neither which is the least sensitive nor which is right most often.',
-    calibrated: chosen,
-  },
-  {
-    id: 'advice-strongest',
-    part: 'advice:single-shot',
-    when: 'one model is right most often, as order-strength has it',
-    text: 'Take {models}: it is right most often.',
-    calibrated: chosen,
-  },
-  {
-    id: 'advice-strong-tied',
-    part: 'advice:single-shot',
-    when: 'several are not told apart from the one with the highest μ',
-    text: 'Any of {models}: these data do not show which is right most often.',
-    calibrated: chosen,
-  },
-  {
-    id: 'advice-cheapest',
-    part: 'advice:budget',
-    when: 'of the models not told apart from the one with the highest μ: the one with the fewest tokens an answer',
-    text: 'Of those not told apart from the strongest, {models} takes the fewest tokens: {value:0} an answer.',
-    calibrated: counted,
-  },
+  ...adviceKinds,
   ...stopKinds,
 ];

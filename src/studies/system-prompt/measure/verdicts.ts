@@ -1,15 +1,17 @@
 import type { Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
+import type { ModelArm } from '../../../measure/advice/model-advice.ts';
 import { questionsToSettle } from '../../../measure/prompt-effect/how-many.ts';
 import { missingClaims, sizesOf, unscoredClaims } from '../../../measure/verdicts/basis-claims.ts';
 import { differIn, effectCards, itemsOf, settleClaim, type Judged } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { gradeClaims } from '../../../measure/verdicts/grade-claims.ts';
-import { orderClaims, sameAnswers, steadiestOf, strongestOf } from '../../../measure/verdicts/order-claims.ts';
+import { orderClaims, steadiestOf } from '../../../measure/verdicts/order-claims.ts';
 import { orderOf, type Contender, type Order } from '../../../measure/verdicts/order.ts';
 import { claims } from './claims.ts';
 import { isOneGrade, mayStandAtQuartile, type Grading } from '../../../measure/grades/grading.ts';
+import { adviceClaims } from './advice-claims.ts';
 
 /** A model with what its verdict needs. */
 export interface JudgedModel extends Judged {
@@ -51,7 +53,7 @@ export function verdictsOf(models: readonly JudgedModel[], settings: VerdictSett
     ...models.flatMap(gradeClaimsOf),
     ...basisClaims(models, settings),
     ...cards.flatMap(({ basis = [] }) => basis),
-    ...adviceClaims(models, contenders, order),
+    ...adviceOf(models, contenders, order, settings),
   ];
 }
 
@@ -81,40 +83,22 @@ function gradeClaimsOf(judged: JudgedModel): Claim[] {
   );
 }
 
-function adviceClaims(models: readonly JudgedModel[], contenders: readonly Contender[], order: Order): Claim[] {
-  if (contenders.length < 2 || sameAnswers(contenders).length === contenders.length) return [];
-  const names = (places: readonly number[]) => places.map((place) => contenders[place]?.model ?? '');
-  const claims: Claim[] = [];
-  const steadiest = steadiestOf(contenders, order);
-  const strongest = strongestOf(contenders, order);
-  if (steadiest.length === 1) {
-    claims.push({ claim: 'advice-steadiest', models: names(steadiest) });
-  } else if (steadiest.length > 1) {
-    const best = steadiest.filter((one) => steadiest.every((other) => other === one || order.isStronger(one, other)));
-    claims.push(
-      best.length === 1
-        ? { claim: 'advice-steady-strong', models: names(best) }
-        : { claim: 'advice-steady-tied', models: names(steadiest) },
-    );
-  }
-  claims.push(
-    strongest.length === 1
-      ? { claim: 'advice-strongest', models: names(strongest) }
-      : { claim: 'advice-strong-tied', models: names(strongest) },
-  );
-  const priced = strongest.flatMap((place) => {
-    const found = models.find(({ model }) => model === contenders[place]?.model);
-    return found?.tokens !== undefined ? [{ model: found.model, tokens: found.tokens }] : [];
+/** What to take of the models that may be compared: not those that are not rated, nor those whose scores changed during the run. */
+function adviceOf(
+  models: readonly JudgedModel[],
+  contenders: readonly Contender[],
+  order: Order,
+  settings: VerdictSettings,
+): Claim[] {
+  const arms = contenders.flatMap(({ model, tables, bounds }): ModelArm[] => {
+    const judged = models.find((each) => each.model === model);
+    if (!judged || judged.withheld?.isWhole) return [];
+    const { tokens } = judged;
+    return [{ name: model, tables, notRead: bounds?.notRead, ...(tokens !== undefined && { cost: tokens }) }];
   });
-  if (priced.length === strongest.length && priced.length > 1) {
-    const cheapest = priced.reduce((a, b) => (b.tokens < a.tokens ? b : a));
-    claims.push({
-      claim: 'advice-cheapest',
-      models: [cheapest.model],
-      value: cheapest.tokens,
-    });
-  }
-  return claims;
+  const [first, ...others] = contenders.length < 2 ? [] : steadiestOf(contenders, order);
+  const leastSensitive = first !== undefined && others.length === 0 ? contenders[first]?.model : undefined;
+  return adviceClaims(arms, { ...settings, leastSensitive, isPart: arms.length < models.length });
 }
 
 function basisClaims(models: readonly JudgedModel[], { sets, titles }: VerdictSettings): Claim[] {

@@ -23,16 +23,7 @@ const problems = ({ doctor = [] }: SystemPromptResult) =>
 const states = ({ models }: SystemPromptResult) =>
   models.map(({ state }) => (typeof state === 'string' ? state : null));
 const said = ({ verdicts = [] }: SystemPromptResult) => verdicts.map(({ claim }) => claim);
-const praise = [
-  'steady',
-  'order-steadiness',
-  'tied-steadiness',
-  'advice-steadiest',
-  'advice-steady-strong',
-  'advice-steady-tied',
-  'grade',
-  'grade-range',
-];
+const praise = ['steady', 'order-steadiness', 'tied-steadiness', 'advice-steadiest', 'grade', 'grade-range'];
 
 describe('always the same answer', () => {
   test('is no robustness: “yes” to all where 42 of 60 are yes', async () => {

@@ -120,6 +120,7 @@ describe('a model without a readable answer among others', () => {
     expect(found.split('made-up-b')).toHaveLength(2);
     expect(adviceIn(result).length).toBeGreaterThan(0);
     for (const says of adviceIn(result)) expect(says).not.toContain('made-up-b');
+    expect(adviceIn(result).join(' ')).toContain('of the 2 compared models');
   });
 
   test('has no place on its page, and the others have theirs among those that are rated', () => {
