@@ -55,8 +55,8 @@ describe('a verdict is told', () => {
     const said = (judge: number, pair: number, orders = both) => comesToSaid(of(judge, pair), items[pair]!, orders);
     expect([of(0, 0), of(1, 0), of(2, 0), of(1, 3)].map(telling.flips)).toEqual([false, true, true, false]);
     expect(said(0, 0)).toBe('The same in both orders: for the first response (gpt).');
-    expect(said(1, 0)).toBe('The verdict turns: the response shown first won in both orders.');
-    expect(said(2, 0)).toBe('The verdict turns: a tie in one order, for the second response (=llama) in the other.');
+    expect(said(1, 0)).toBe('The preference changes: the response shown first won in both orders.');
+    expect(said(2, 0)).toBe('The preference changes: a tie in one order, for the second response (=llama) in the other.');
     expect(said(1, 3)).toBe('There is no verdict in one of the orders, so the two cannot be compared.');
     expect(said(0, 0, ['a-first'])).toMatch(/^Judged in one order only/);
     expect(said(0, 0, ['not-logged'])).toMatch(/^The log does not say which response was shown first/);

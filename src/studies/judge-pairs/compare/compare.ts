@@ -46,21 +46,21 @@ const finding: FindingWords = {
   pair({ pair, say }) {
     const isInBothOrders = isNumber(valueOf(pair, 'consistency').difference);
     const kinds = ['consistency', ...(isInBothOrders ? ['first-place'] : []), ...('win' in pair.values ? ['win'] : [])];
-    return `${kinds.map(say).join('; it ')}.${sameAnswersSaid(pair, 'verdicts')}`;
+    return `${kinds.map(say).join('; it ')}.${sameAnswersSaid(pair, 'preferences')}`;
   },
   counted: [
     [
       {
         kind: 'consistency',
-        more: 'gives the same verdict in both orders more often',
-        less: 'gives it less often',
+        more: 'keeps its preference in both orders more often',
+        less: 'keeps it less often',
       },
     ],
     [
       {
         kind: 'first-place',
-        more: 'finds the response shown first better more often',
-        less: 'finds it better less often',
+        more: 'prefers the response shown first more often',
+        less: 'prefers it less often',
       },
     ],
   ],
@@ -89,15 +89,15 @@ export const judgePairsComparing: StudyComparing<CommonPairs> = {
         ? [
             {
               id: 'places',
-              title: 'One place twice',
+              title: 'One position twice',
               meaning: 'Pairs that the response shown first, or second, won in both orders: first run → second run',
             },
           ]
         : [],
       sameAnswer: {
-        title: 'Same verdict',
+        title: 'Same preference',
         meaning:
-          'Of the verdicts that both gave on the same pair in the same order; κ: Cohen’s, beyond chance, with its 95% interval',
+          'Of the preferences that both gave on the same pair in the same order; κ: Cohen’s, beyond chance, with its 95% interval',
       },
       levels: [
         {
@@ -151,9 +151,9 @@ function measuredPair(
   const over = (of: (pair: TwoOrders) => number, why: string, pairs = each) =>
     difference([pairs[0].map(of), pairs[1].map(of)], why);
   const inOrders =
-    orders.length > 1 ? 'no pair has a verdict of both in both orders' : 'each pair is compared in one order only';
+    orders.length > 1 ? 'no pair has a preference of both in both orders' : 'each pair is compared in one order only';
   const winOf = (of: Authors) =>
-    over(worthToA, 'no pair has a verdict of both', [pairsOfAuthors(of, each[0]), pairsOfAuthors(of, each[1])]);
+    over(worthToA, 'no pair has a preference of both', [pairsOfAuthors(of, each[0]), pairsOfAuthors(of, each[1])]);
   const [only, another] = authors;
   const places = ofBothRuns((run) => positionConsistency(each[run]));
   const change = changedPairs(ids, each);
