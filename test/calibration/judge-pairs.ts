@@ -143,28 +143,19 @@ const winOver = ({ win, a }: JudgeTruth, first: string): number => (a === undefi
 function hold(result: JudgePairsResult, truths: readonly JudgeTruth[], tally: Map<string, Count>): void {
   const run = new RunClaims();
   const places = result.models.map(({ model }) => model);
-  for (const { claim, models, about, interval } of result.verdicts ?? []) {
+  for (const { claim, models, about } of result.verdicts ?? []) {
     const place = places.indexOf(models[0] ?? '');
     const judge = truths[place];
     if (!judge) continue;
-    /** Of a sentence that is true: the numbers that it prints. */
-    const holdNumbers = (row: string, truth: number, isTrue = true) => {
-      if (interval && isTrue) addTo(tally, row, misses(truth, interval));
-    };
     if (claim === 'favours-first') run.say('pairs-place', judge.first <= 0.5);
     if (claim === 'favours-second') run.say('pairs-place', judge.first >= 0.5);
     const kept = judge.consistency - keptBound(usualReliance);
     if (claim === 'keeps') run.say('pairs-keeps', kept <= 1e-9);
     if (claim === 'turns') run.say('pairs-turns', kept >= -1e-9);
-    if (claim === 'keeps') holdNumbers('pairs-keeps-numbers', judge.consistency, kept > 1e-9);
-    if (claim === 'turns') holdNumbers('pairs-turns-numbers', judge.consistency, kept < -1e-9);
-    if (claim === 'keeping-unsure') holdNumbers('pairs-unsure-numbers', judge.consistency);
     if (claim === 'found-better') {
       const win = result.models[place]?.wins.find(({ a, b }) => [a, b].includes(about?.['better'] ?? ''));
       const lead = winOver(judge, win?.a ?? '') - 0.5;
-      const leadOfBetter = win?.a === about?.['better'] ? lead : -lead;
-      run.say('pairs-better', leadOfBetter <= 1e-9);
-      holdNumbers('pairs-better-numbers', 0.5 + leadOfBetter, leadOfBetter > 1e-9);
+      run.say('pairs-better', (win?.a === about?.['better'] ? lead : -lead) <= 1e-9);
     }
   }
   run.addTo(tally, ['pairs-place', 'pairs-better', 'pairs-keeps', 'pairs-turns']);
@@ -253,6 +244,8 @@ export interface ComparedDesign {
   readonly pairs: number;
   readonly authors: number;
   readonly missing: number;
+  /** As in `PairsDesign`. */
+  readonly perQuestion?: number;
   readonly judges: readonly [PairJudge, PairJudge];
   /** The share of pairs on which the second says what the first says: what is hard about a pair is so for both. */
   readonly alike: number;
@@ -273,6 +266,7 @@ export const comparedDesigns: readonly ComparedDesign[] = [
   twoJudges('by place', [placed, placed]),
   twoJudges('by response, 10% missing', [preferring, preferring], { missing: 0.1 }),
   twoJudges('three pairs of authors', [fair, fair], { authors: 3, pairs: 90 }),
+  twoJudges('80 pairs of 16 questions', [fair, fair], { pairs: 80, perQuestion: 5 }),
   twoJudges('fair and by place', [fair, placed]),
   twoJudges('fair and by response', [fair, preferring], { alike: 0.3 }),
 ];

@@ -82,26 +82,10 @@ function intervals({ models, overall }: JudgeResult, truth: RaterTruth, turn: nu
 /** A run counts once for each kind of claim: wrong where any of its claims of the kind is. */
 function claims({ verdicts = [] }: JudgeResult, truths: readonly RaterTruth[], tally: Map<string, Count>): void {
   const run = new RunClaims();
-  for (const { claim, models, interval } of verdicts) {
+  for (const { claim, models } of verdicts) {
     const truth = truths.find(({ model }) => model === models[0]);
     if (!truth) continue;
     const agreements = [truth.alpha, truth.between, truth.rho].filter((value) => value !== undefined);
-    /** Of a sentence that is true: the numbers that it prints. */
-    const holdNumbers = (row: string, isTrue: boolean) => {
-      const value = { truth: truth.rho, itself: truth.alpha, scales: truth.between }[claim.split('-').at(-1) ?? ''];
-      if (interval && value !== undefined && isTrue) addTo(tally, row, misses(value, interval));
-    };
-    if (claim.startsWith('relied-'))
-      holdNumbers(
-        'judge-relied-numbers',
-        agreements.every((value) => value > usualReliance + near),
-      );
-    if (claim.startsWith('unreliable-'))
-      holdNumbers(
-        'judge-unreliable-numbers',
-        agreements.some((value) => value < usualReliance - near),
-      );
-    if (/^(?:unsure|leads)-/.test(claim)) holdNumbers(`judge-${claim.split('-')[0]}-numbers`, true);
     if (claim.startsWith('relied-'))
       run.say(
         'judge-relied',

@@ -46,7 +46,8 @@ export const turns = ({ aFirst, bFirst }: TwoOrders): boolean => Boolean(aFirst 
 export function comesToSaid(rows: readonly ScoredResponse[], item: Item, orders: readonly Order[]): string {
   if (orders.includes('not-logged'))
     return 'The log does not say which response was shown first. It cannot show whether the other order changes the preference.';
-  if (orders.length < 2) return 'The pair has one order only, which cannot show whether the other changes the preference.';
+  if (orders.length < 2)
+    return 'The pair has one order only, which cannot show whether the other changes the preference.';
   const { aFirst, bFirst } = ordersOf(rows);
   if (!aFirst || !bFirst)
     return `${orders.some((order) => isSplit(inOrder(rows, order))) ? 'The samples of one order are split: no preference has most of them' : 'One of the orders has no preference'}, so the two cannot be compared.`;

@@ -5,7 +5,7 @@ const tested =
   'position consistency is shown (exact binomial test, p < 0.05, Holm over the judges, and its 95% interval) to lie';
 const signTest = 'exact sign test, p < 0.05, Holm over the judges';
 
-// An interval that decided what is said misses more often than 5%: sentences that are tested against a bound give the figure of these pairs alone. The cards have the interval of each judge.
+// An interval that decides what a sentence says misses more often than 5% where it says it. So verdicts give the figure of these pairs alone; the cards have the interval of each judge, whatever the verdict.
 /** {about.counted}: “, 95 of these 100”; results of earlier versions lack it. */
 const kept = '{value:percent}% of pairs{about.counted}';
 
@@ -48,7 +48,7 @@ export const claims: readonly ClaimKind[] = [
     when: `${tested} above the bound, and at most two thirds of its preferences are ties; comes before the position that it favours`,
     text: `{models} is robust: it keeps its preference when the responses swap positions, in ${kept}.`,
     headline:
-      '{models} {is|are} robust: {it keeps its preference|they keep their preferences} when the responses swap positions',
+      '{models} {is|are} robust: {it keeps its preference|they keep their preferences} when responses swap positions',
     calibrated: { row: 'pairs-keeps' },
   },
   {
@@ -83,9 +83,9 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Cannot tell yet',
     when: 'its position consistency is shown to lie neither above the bound nor below, or over two thirds of its preferences are ties, and it has an interval',
-    text: '{models} keeps its preference in {value:percent}% of pairs ({low:percent} to {high:percent}%){about.counted}. That leaves open whether it is robust: {why}.',
+    text: `{models} keeps its preference in ${kept}. That leaves open whether it is robust: {why}.`,
     headline: unsureHeadline,
-    calibrated: { row: 'pairs-unsure-numbers' },
+    calibrated: { exact: 'the figure of these pairs, and that more is not known' },
   },
   {
     id: 'keeping-unknown',

@@ -91,7 +91,11 @@ export const winTable = (result: JudgePairsResult): ResultTable => ({
   ],
 });
 
-const splitFigure = countOf('split', 'Split', 'Pairs in an order whose samples have preferences, none of them most often');
+const splitFigure = countOf(
+  'split',
+  'Split',
+  'Pairs in an order whose samples have preferences, none of them most often',
+);
 
 /** Results of earlier versions took such pairs for ties and do not count them. */
 const isSampled = ({ models }: JudgePairsResult): boolean => models.some(({ split }) => split !== undefined);

@@ -18,9 +18,13 @@ export type JudgeMeasure = ConsistencyCell['of'] | 'pearson' | 'spearman';
 /** A measure of two models under one way to ask, with its values in the same draws of units. */
 export interface ValueInBoth extends Pick<ConsistencyCell, 'criterion' | 'temperature' | 'definition' | 'scale'> {
   readonly of: JudgeMeasure;
+  /** Groups of units that are drawn together: see `questionGroups`. */
+  readonly groups: number;
   readonly one: Drawn;
   readonly other: Drawn;
 }
+
+type Ungrouped = Omit<ValueInBoth, 'groups'>;
 
 interface Drawn {
   readonly value: Maybe;
@@ -37,19 +41,24 @@ export function valuesInBoth(
 ): ValueInBoth[] {
   const [first, second] = consistencyTogether([one, other], options, drawing) as [ConsistencyCell[], ConsistencyCell[]];
   const drawn = ({ value, draws, units }: ConsistencyCell): Drawn => ({ value, draws, units });
-  const consistencies = paired(first, second).map(([cell, others]): ValueInBoth => {
+  const consistencies = paired(first, second).map(([cell, others]): Ungrouped => {
     const { of, criterion, temperature, definition, scale } = cell;
     return { of, criterion, temperature, definition, scale, one: drawn(cell), other: drawn(others) };
   });
-  return [...consistencies, ...agreements(one, other, drawing)];
+  const groups = new Set(one.groups).size;
+  return [...consistencies, ...agreements(one, other, drawing)].map((each) => ({ ...each, groups }));
 }
 
 /** With the known quality, over units that both have a rating of; of the mean of a unit's samples. */
-function agreements(one: CriterionAnswers, other: CriterionAnswers, { draws, seed }: Drawing): ValueInBoth[] {
+function agreements(one: CriterionAnswers, other: CriterionAnswers, { draws, seed }: Drawing): Ungrouped[] {
   const quality = one.items.map((item) => knownQuality(item) ?? null);
   const means = paired(one.asked, other.asked).map(([asked, others]) => inBoth(meansOf(asked), meansOf(others)));
   const series = means.flat().map((x) => ({ x, y: quality }));
-  const { pearson, spearman } = correlationDraws(series, { draws, seed: textSeed(`${seed}|${one.criterion}`) });
+  const { pearson, spearman } = correlationDraws(series, {
+    draws,
+    groups: one.groups,
+    seed: textSeed(`${seed}|${one.criterion}`),
+  });
   const agreement = (x: readonly (number | null)[]) =>
     agreementOf(
       x.map((value) => [value]),
@@ -59,7 +68,7 @@ function agreements(one: CriterionAnswers, other: CriterionAnswers, { draws, see
     const first = agreement(own[0]);
     const second = agreement(own[1]);
     const place = { criterion: one.criterion, temperature, definition, scale: scale.id };
-    const both = (of: 'pearson' | 'spearman', drawn: readonly Float64Array[]): ValueInBoth => ({
+    const both = (of: 'pearson' | 'spearman', drawn: readonly Float64Array[]): Ungrouped => ({
       of,
       ...place,
       one: { value: first[of], draws: known(drawn[2 * way], 'draws of the first'), units: first.units },
@@ -98,7 +107,7 @@ export function meanDifference(values: readonly ValueInBoth[]): DrawnDifference 
   const other = meanOf('other');
   const all = defined.map((value) => drawsLess(value.other.draws, value.one.draws));
   const draws = meanOfDraws(all, all[0]?.length ?? 0);
-  const units = Math.max(...defined.map((value) => Math.min(value.one.units, value.other.units)));
+  const units = Math.max(...defined.map(({ one, other, groups }) => Math.min(one.units, other.units, groups)));
   return {
     one,
     other,

@@ -23,7 +23,7 @@ export function criteriaWords({ criteria }: Pick<JudgeResult, 'criteria'>): stri
 /** The words that claims add after a verb or noun, each with the space before it: a claim of an earlier version lacks them, and its sentence ends without. */
 export function criteriaSlots(result: Pick<JudgeResult, 'criteria'>): Words {
   const criteria = `${criteriaWords(result)}${result.criteria.length > 1 ? ' on average' : ''}`;
-  return { rated: ` ${criteria}`, for: ` for ${criteria}`, of: ` of ${criteria}`, on: ` on ${criteria}` };
+  return { rated: ` ${criteria}`, for: ` for ${criteria}`, on: ` on ${criteria}` };
 }
 
 /** The pairs that an agreement is over, of all criteria: “these 150 pairs”. */

@@ -2,6 +2,7 @@ import type { ClaimKind } from '../../../core/claim.ts';
 import { counted, soFarKind } from '../../../measure/verdicts/claim-kinds.ts';
 
 const chosen = { exact: 'it names what other claims of the table found' } as const;
+const leavesOpen = { exact: 'the figure of these pairs, and that more is not known' } as const;
 const asMeasured = { exact: 'the figure of these pairs, with no word on other pairs' } as const;
 
 const allAbove =
@@ -13,14 +14,13 @@ const fewJudges = 'at most four judges are rated';
 
 const against = 'against the reference ({about.reference})';
 const interval = '{value:2} ({low:2} to {high:2})';
-// Of judges that an interval chose, that interval misses more often than 5%: a sentence that says on which side of the bound a judge lies gives the figure of these pairs alone. The intervals of all judges stand on
-// the cards and in the details, whatever was found.
+// An interval that decides what a sentence says misses more often than 5% where it says it. So verdicts give the figure of these pairs alone; cards and details have the interval of each judge, whatever the verdict.
 const figure = '{value:2}{about.over}';
 
 const unsureHeadline = 'for {models}, these ratings show too little';
 
 /**
- * All that the study may say of models, at each temperature: {about.at} names it if there are several. {about.rated}, {about.for}, {about.of}, {about.on} and {about.over} name criteria and
+ * All that the study may say of models, at each temperature: {about.at} names it if there are several. {about.rated}, {about.for}, {about.for}, {about.on} and {about.over} name criteria and
  * pairs (`claim-words.ts`). Results of earlier versions lack them.
  */
 export const claims: readonly ClaimKind[] = [
@@ -48,9 +48,9 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Can be relied on',
     when: `${allAbove}, and the run has no reference`,
-    text: `{models} can be relied on to repeat its ratings{about.of}{about.at}: α = ${figure}{why}. Without a reference, nothing shows whether they are right.`,
+    text: `{models} can be relied on to repeat its ratings{about.for}{about.at}: α = ${figure}{why}. Without a reference, nothing shows whether they are right.`,
     headline:
-      '{models} {repeats its|repeat their} ratings{about.of}{about.at}. Nothing here shows whether they are right',
+      '{models} {repeats its|repeat their} ratings{about.for}{about.at}. Nothing here shows whether they are right',
     calibrated: { row: 'judge-relied' },
   },
   {
@@ -76,7 +76,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'leads-truth',
     part: 'verdict',
     when: 'a judge cannot be relied on because of another agreement, and its agreement with the reference has an interval: this comes first',
-    text: `The ratings of {models}{about.of}{about.at} agree with the reference ({about.reference}) to ρ = ${figure}.`,
+    text: `The ratings of {models}{about.for}{about.at} agree with the reference ({about.reference}) to ρ = ${figure}.`,
     calibrated: asMeasured,
   },
   {
@@ -102,27 +102,27 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Cannot tell yet',
     when: `${neither}, and the agreement with the reference has an interval`,
-    text: `The ratings of {models}{about.of}{about.at} agree with the reference ({about.reference}) to ρ = ${interval}. That leaves open whether the judge can be relied on: {why}.`,
+    text: `The ratings of {models}{about.for}{about.at} agree with the reference ({about.reference}) to ρ = ${figure}. That leaves open whether the judge can be relied on: {why}.`,
     headline: unsureHeadline,
-    calibrated: { row: 'judge-unsure-numbers' },
+    calibrated: leavesOpen,
   },
   {
     id: 'unsure-itself',
     part: 'verdict',
     state: 'Cannot tell yet',
     when: `${neither}, the run has no reference, and the agreement with itself has an interval`,
-    text: `The repeated ratings of {models}{about.of}{about.at} agree to α = ${interval}. That leaves open whether the judge can be relied on: {why}.`,
+    text: `The repeated ratings of {models}{about.for}{about.at} agree to α = ${figure}. That leaves open whether the judge can be relied on: {why}.`,
     headline: unsureHeadline,
-    calibrated: { row: 'judge-unsure-numbers' },
+    calibrated: leavesOpen,
   },
   {
     id: 'unsure-scales',
     part: 'verdict',
     state: 'Cannot tell yet',
     when: `${neither}, and the only agreement is the one between scales`,
-    text: `The ratings of {models}{about.of}{about.at} agree between scales to α = ${interval}. That leaves open whether the judge can be relied on: {why}.`,
+    text: `The ratings of {models}{about.for}{about.at} agree between scales to α = ${figure}. That leaves open whether the judge can be relied on: {why}.`,
     headline: unsureHeadline,
-    calibrated: { row: 'judge-unsure-numbers' },
+    calibrated: leavesOpen,
   },
   {
     id: 'unsure',
@@ -206,29 +206,29 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'agrees-truth',
     part: 'detail',
-    when: `${fewJudges}, the verdict does not give this interval, and the agreement has one`,
-    text: `The ratings of {models}{about.of}{about.at} agree with the reference to ρ = ${interval}.`,
+    when: `${fewJudges}, and this agreement has an interval`,
+    text: `The ratings of {models}{about.for}{about.at} agree with the reference to ρ = ${interval}.`,
     calibrated: { row: 'judge-agreement' },
   },
   {
     id: 'agrees-itself',
     part: 'detail',
-    when: `${fewJudges}, the verdict does not give this interval, and the agreement has one`,
+    when: `${fewJudges}, and this agreement has an interval`,
     text: `{models} agrees with itself{about.on}{about.at} to α = ${interval}.`,
     calibrated: { row: 'judge-alpha-mean' },
   },
   {
     id: 'agrees-scales',
     part: 'detail',
-    when: `${fewJudges}, the verdict does not give this interval, and the agreement has one`,
-    text: `The ratings of {models}{about.of}{about.at} agree between scales to α = ${interval}.`,
+    when: `${fewJudges}, and this agreement has an interval`,
+    text: `The ratings of {models}{about.for}{about.at} agree between scales to α = ${interval}.`,
     calibrated: { row: 'judge-alpha-mean' },
   },
   {
     id: 'measured-truth',
     part: 'detail',
     when: `${fewJudges}, and the agreement with the reference has no interval`,
-    text: `The ratings of {models}{about.of}{about.at} agree with the reference to ρ = ${figure}. Nothing shows how sure that is: {why}.`,
+    text: `The ratings of {models}{about.for}{about.at} agree with the reference to ρ = ${figure}. Nothing shows how sure that is: {why}.`,
     calibrated: asMeasured,
   },
   {
@@ -242,7 +242,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'measured-scales',
     part: 'detail',
     when: `${fewJudges}, and the agreement between scales has no interval`,
-    text: `The ratings of {models}{about.of}{about.at} agree between scales to α = ${figure}. Nothing shows how sure that is: {why}.`,
+    text: `The ratings of {models}{about.for}{about.at} agree between scales to α = ${figure}. Nothing shows how sure that is: {why}.`,
     calibrated: asMeasured,
   },
 ];

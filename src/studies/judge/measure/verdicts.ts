@@ -64,7 +64,7 @@ export function verdictsOf(result: JudgeResult, all: readonly ModelAtTemperature
     ...judged.flatMap((each): Claim[] => {
       const { model, at, notRated } = each;
       if (notRated !== undefined) return [{ claim: 'not-rated', models: [model], why: notRated, about: at }];
-      return [...(cards.get(each)?.said ?? [])];
+      return [...(cards.get(each) ?? [])];
     }),
     ...(judges.length > 1 && known.every((each) => each.is === 'unreliable')
       ? [{ claim: 'none-relied', models: judges, why: 'each of them is shown not to be', about: criteriaSlots(result) }]
@@ -85,7 +85,7 @@ export function verdictsOf(result: JudgeResult, all: readonly ModelAtTemperature
     }),
     ...orderClaims(byTemperature, result),
     ...basisClaims(judged, result),
-    ...(rated.length <= mostTold ? rated.flatMap((each) => detailClaims(each, cards.get(each)?.named ?? [])) : []),
+    ...(rated.length <= mostTold ? rated.flatMap(detailClaims) : []),
   ];
   return said.map((claim) => withNamedWords(claim, claims));
 }
@@ -117,24 +117,18 @@ function whyNotRated({ answered, unreadable, refused, failed }: JudgeOverall): s
   return undefined;
 }
 
-interface Card {
-  /** Before it the agreement with the reference, where that is not the reason. */
-  readonly said: readonly Claim[];
-  /** The agreements whose intervals these give. */
-  readonly named: readonly AgreementKind[];
-}
-
 const kindWords: Readonly<Record<AgreementKind, string>> = {
   truth: 'with the reference',
   itself: 'with itself',
   scales: 'between scales',
 };
 
+/** The verdict on a judge; before it the agreement with the reference, if that is not the reason. */
 function cardOf(
   { model, at, found, agreements }: Judged,
   result: JudgeResult,
   known: { readonly is: Reliability; readonly p?: number } | undefined,
-): Card {
+): Claim[] {
   const models = [model];
   const is = known?.is ?? 'unknown';
   const bound = result.reliance ?? usualReliance;
@@ -145,7 +139,7 @@ function cardOf(
       : agreements[0];
   if (!lead || !isNumber(lead.value) || 'why' in lead.interval) {
     const why = lead ? unclear(agreements, bound) : noneThere(found);
-    return { said: [{ claim: 'unsure', models, why, about: at }], named: [] };
+    return [{ claim: 'unsure', models, why, about: at }];
   }
   const aboutOf = ({ kind }: Agreement) => ({ ...at, ...pairsSlot(kind, found), reference: referenceWords(result) });
   const figures = {
@@ -159,17 +153,14 @@ function cardOf(
     const [first] = agreements;
     const before =
       first !== undefined && first !== lead && first.kind === 'truth' ? leadsTruth(model, first, aboutOf(first)) : [];
-    return { said: [...before, { claim: `unreliable-${lead.kind}`, models, ...figures, why }], named: [] };
+    return [...before, { claim: `unreliable-${lead.kind}`, models, ...figures, why }];
   }
   if (is === 'reliable') {
     const others = agreements.slice(1).map(({ kind }) => [kindWords[kind]]);
     const why = others.length > 0 ? `. It also agrees ${plain(listed(others))} to more than ${bound}` : '';
-    return { said: [{ claim: `relied-${lead.kind}`, models, ...figures, why }], named: [] };
+    return [{ claim: `relied-${lead.kind}`, models, ...figures, why }];
   }
-  return {
-    said: [{ claim: `unsure-${lead.kind}`, models, ...figures, why: unclear(agreements, bound) }],
-    named: [lead.kind],
-  };
+  return [{ claim: `unsure-${lead.kind}`, models, ...figures, why: unclear(agreements, bound) }];
 }
 
 /** To be right comes first. */
@@ -207,14 +198,14 @@ const noneThere = ({ asked }: ModelAtTemperature): string =>
     ? 'the run has neither a reference nor a second scale, and repeated ratings are identical'
     : 'the run has neither a reference nor a second scale, and no repeated ratings';
 
-/** Agreements whose interval the verdict does not give. */
-const detailClaims = ({ model, at, found, agreements }: Judged, named: readonly AgreementKind[]): Claim[] =>
+/** Each agreement with its interval, whatever the verdict. */
+const detailClaims = ({ model, at, found, agreements }: Judged): Claim[] =>
   agreements.flatMap(({ kind, value, interval }): Claim[] => {
-    if (named.includes(kind) || !isNumber(value)) return [];
+    if (!isNumber(value)) return [];
     const about = { ...at, ...pairsSlot(kind, found) };
     return 'why' in interval
       ? [{ claim: `measured-${kind}`, models: [model], value, why: interval.why, about }]
-      : [{ claim: `agrees-${kind}`, models: [model], value, interval, why: 'the verdict gives no interval', about }];
+      : [{ claim: `agrees-${kind}`, models: [model], value, interval, why: 'verdicts give no interval', about }];
   });
 
 function basisClaims(judged: readonly Judged[], result: JudgeResult): Claim[] {

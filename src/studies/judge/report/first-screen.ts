@@ -49,8 +49,7 @@ function mainOf(
   place: number,
 ): Pick<FirstCard, 'main' | 'gauge'> {
   const on = ` on ${criteriaWords(result)}`;
-  if (isNumber(agreement.spearman))
-    return agreed(result, `Agreement with the reference${on}`, agreement, place, truth);
+  if (isNumber(agreement.spearman)) return agreed(result, `Agreement with the reference${on}`, agreement, place, truth);
   if (!isNumber(selfConsistency.mean)) return {};
   return agreed(result, `Agreement with itself${on}`, selfConsistency, place, itself);
 }
