@@ -57,7 +57,8 @@ function agreements(one: CriterionAnswers, other: CriterionAnswers, { draws, see
   const { pearson, spearman } = correlationDraws(series, {
     draws,
     groups: one.groups,
-    seed: textSeed(`${seed}|${one.criterion}`),
+    seed: textSeed(`${seed}|${one.stratum}`),
+    ...(one.isShared && { groupCount: one.groupCount }),
   });
   const agreement = (x: readonly (number | null)[]) =>
     agreementOf(
