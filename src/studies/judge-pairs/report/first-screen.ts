@@ -1,5 +1,4 @@
 import { stateOf, usualReliance } from '../../../core/claim.ts';
-import { inFile } from '../../../core/in-file.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { capital } from '../../../core/words/capital.ts';
@@ -37,7 +36,7 @@ export function firstScreen(result: JudgePairsResult): FirstScreen<JudgePairsRes
 /** In percent of pairs. */
 const gaugesOf = ({ reliance = usualReliance }: JudgePairsResult): GaugeScale => ({
   bound: Math.round(100 * keptBound(reliance)),
-  name: inFile ? 'the bound' : 'your bound',
+  name: 'the bound',
   most: 100,
   unit: '%',
 });

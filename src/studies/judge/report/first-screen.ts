@@ -1,4 +1,3 @@
-import { inFile } from '../../../core/in-file.ts';
 import { stateOf, usualReliance } from '../../../core/claim.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
@@ -37,7 +36,7 @@ export function firstScreen(result: JudgeResult): FirstScreen<JudgeResult> {
         },
       ];
     }),
-    gauges: { bound: result.reliance ?? usualReliance, name: inFile ? 'the bound' : 'your bound', most: 1, unit: '' },
+    gauges: { bound: result.reliance ?? usualReliance, name: 'the bound', most: 1, unit: '' },
     chart: FirstChart,
   };
 }
