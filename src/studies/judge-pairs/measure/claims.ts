@@ -128,7 +128,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'unread',
     part: 'basis',
     when: 'a judge has answers that give no preference',
-    text: '{value:count} answers of {models} give no preference (unreadable, refused or failed). They are counted apart.',
+    text: '{models} gave no preference in {value:count} of its answers (unreadable, refused or failed). The report counts these apart.',
     calibrated: counted,
   },
 ];
