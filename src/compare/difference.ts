@@ -66,16 +66,27 @@ export function meansInBoth(sets: ItemValues, why: (set: number) => Undefined): 
   return [over(0), over(1)];
 }
 
-export function meanDifference(sets: ItemValues, drawing: Drawing, why: (set: number) => Undefined): DrawnOfTwo {
+/** `groups`: by item of a set the name of its group; items that belong together are drawn together. */
+export function meanDifference(
+  sets: ItemValues,
+  drawing: Drawing,
+  why: (set: number) => Undefined,
+  groups?: readonly (readonly number[])[],
+): DrawnOfTwo {
   const both = sets.map(inBothOnly);
+  const groupsInBoth = groups?.map((own, b) => {
+    const [one = [], other = []] = sets[b] ?? [];
+    return own.filter((_, i) => !Number.isNaN((one[i] ?? NaN) + (other[i] ?? NaN)));
+  });
   return differenceOf(meansInBoth(sets, why), () =>
     middleDrawn(
       pairedSetMeansDraws(
         both.map(([one]) => one),
         both.map(([, other]) => other),
         drawing,
+        groupsInBoth,
       ),
-      both.map(([one]) => one.length),
+      both.map(([one], b) => (groupsInBoth?.[b] ? new Set(groupsInBoth[b]).size : one.length)),
     ),
   );
 }

@@ -21,7 +21,7 @@ export const pairFault = (item: Item): string | undefined =>
   isPair(item)
     ? 'is a response to be judged, and only the judge study asks for that'
     : twoResponses(item)
-      ? 'has two responses to be compared, and only the study “Judge, pair by pair” asks for that'
+      ? 'has two responses to be compared, and only the study “Pairwise judge” asks for that'
       : undefined;
 
 /** Those of the items that are to be judged. */

@@ -1,4 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- units are drawn below their number, and a chosen unit has a code for either value */
+import { placesByGroup } from './alpha/alpha-draws.ts';
+import { clustersOf } from './item-clusters.ts';
 import { randomBelow, seededRandom } from './random.ts';
 
 /** Ratings of units and what they are compared with; `null` where a unit lacks it. Of all series unit u is the same thing. */
@@ -20,11 +22,21 @@ export interface CorrelationDraws {
  *
  * Units that no series has both x and y of are not drawn; within a draw a series' correlation is over those units that it has, a unit that is
  * drawn twice counting twice. NaN where fewer than two units are there or where x or y does not vary. Few values occur, so ranks are found by
- * counting. The same seed gives the same draws. Series of different lengths are a defect of the caller (RangeError).
+ * counting. `groups`: by unit the place of its group; units that belong together are drawn together; `groupCount` as in `alphaDraws`. The same seed gives the same draws. Series of different lengths are a defect of the caller (RangeError).
  */
 export function correlationDraws(
   series: readonly CorrelatedSeries[],
-  { draws, seed }: { readonly draws: number; readonly seed: number },
+  {
+    draws,
+    seed,
+    groups,
+    groupCount,
+  }: {
+    readonly draws: number;
+    readonly seed: number;
+    readonly groups?: readonly number[];
+    readonly groupCount?: number | undefined;
+  },
 ): CorrelationDraws {
   const count = series[0]?.x.length ?? 0;
   if (series.some(({ x, y }) => x.length !== count || y.length !== count))
@@ -39,9 +51,16 @@ export function correlationDraws(
   const pearson = series.map(() => new Float64Array(draws).fill(NaN));
   const spearman = series.map(() => new Float64Array(draws).fill(NaN));
   const random = seededRandom(seed);
-  const drawn = new Int32Array(units.length);
+  const clusters =
+    groupCount === undefined
+      ? clustersOf(units.map((u) => `${groups?.[u] ?? u}`))
+      : placesByGroup(units, groups ?? [], groupCount);
+  const drawPlaces = (): Int32Array =>
+    clusters
+      ? Int32Array.from(clusters.flatMap(() => clusters[randomBelow(random, clusters.length)]!))
+      : Int32Array.from(units, () => randomBelow(random, units.length));
   for (let draw = 0; draw < draws; draw++) {
-    for (let n = 0; n < drawn.length; n++) drawn[n] = randomBelow(random, drawn.length);
+    const drawn = drawPlaces();
     for (const [s, { there, x, y }] of coded.entries()) {
       const chosen = drawn.filter((u) => there[u] === 1);
       pearson[s]![draw] = correlation(chosen, x.codes, y.codes, x.values, y.values);

@@ -44,6 +44,12 @@ export const judgeDesigns: readonly JudgeDesign[] = [
     raters: withLesser(atTheBound),
   }),
   varied('at the bound, 60 responses to 12 questions', { units: 60, perQuestion: 5, raters: withLesser(atTheBound) }),
+  varied('at the bound, 30 responses by three criteria', {
+    units: 30,
+    criteria: 3,
+    sameResponses: true,
+    raters: withLesser({ alpha: 0.667, rho: 0.3 }),
+  }),
   varied('at the bound, 10% missing', { missing: 0.1, raters: withLesser(atTheBound) }),
   varied('at the bound, two temperatures', { temperatures: 2, raters: withLesser(atTheBound) }),
   varied('at the bound, nine judges', { raters: Array.from({ length: 9 }, () => atTheBound) }),

@@ -244,6 +244,8 @@ export interface ComparedDesign {
   readonly pairs: number;
   readonly authors: number;
   readonly missing: number;
+  /** As in `PairsDesign`. */
+  readonly perQuestion?: number;
   readonly judges: readonly [PairJudge, PairJudge];
   /** The share of pairs on which the second says what the first says: what is hard about a pair is so for both. */
   readonly alike: number;
@@ -264,6 +266,7 @@ export const comparedDesigns: readonly ComparedDesign[] = [
   twoJudges('by place', [placed, placed]),
   twoJudges('by response, 10% missing', [preferring, preferring], { missing: 0.1 }),
   twoJudges('three pairs of authors', [fair, fair], { authors: 3, pairs: 90 }),
+  twoJudges('80 pairs of 16 questions', [fair, fair], { pairs: 80, perQuestion: 5 }),
   twoJudges('fair and by place', [fair, placed]),
   twoJudges('fair and by response', [fair, preferring], { alike: 0.3 }),
 ];

@@ -27,6 +27,8 @@ export interface JudgeDesign {
   /** Responses to one question, of which a rater has one view; 1 unless said. */
   readonly perQuestion?: number;
   readonly criteria: number;
+  /** Whether all criteria rate the same responses, of which a rater has one view. */
+  readonly sameResponses?: boolean;
   readonly definitions: readonly DefinitionLength[];
   /** Ids of the usual scales; their pairs are compared as usual. */
   readonly scales: readonly string[];
@@ -231,6 +233,11 @@ function ratersOf(design: JudgeDesign) {
   return made;
 }
 
+function questionOf({ perQuestion = 1, sameResponses = false }: JudgeDesign, criterion: string, unit: number): string {
+  if (sameResponses) return `response ${unit}`;
+  return perQuestion > 1 ? `${criterion} ${Math.floor(unit / perQuestion)}` : '';
+}
+
 /** A run of a design, with what is true of its raters. Pairs are drawn at random from a known population, ratings independently given the pair. */
 export function simulatedJudgeRun(design: JudgeDesign, seed: number): SimulatedJudgeRun {
   const { options, raters, truths } = ratersOf(design);
@@ -238,7 +245,7 @@ export function simulatedJudgeRun(design: JudgeDesign, seed: number): SimulatedJ
   const items: Item[] = options.criteria.flatMap(({ id }) =>
     Array.from({ length: design.units }, (_, n) => ({
       id: `${id}/${n}`,
-      question: (design.perQuestion ?? 1) > 1 ? `${id} ${Math.floor(n / (design.perQuestion ?? 1))}` : '',
+      question: questionOf(design, id, n),
       response: '',
       criterion: id,
       ...(design.hasReference && { answer: String(1 + Math.floor(random() * 5)) }),

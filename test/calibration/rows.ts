@@ -145,7 +145,7 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     kind: 'claim',
     what: 'The report says “cannot be relied on”, and all of the judge’s agreements are at the bound or above.',
   },
-  { id: 'judge-order', kind: 'claim', what: 'The report says “agrees most” of a judge that does not.' },
+  { id: 'judge-order', kind: 'claim', what: 'The report says “agrees most closely” of a judge that does not.' },
   {
     id: 'pairs-place',
     kind: 'claim',
@@ -154,17 +154,17 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   {
     id: 'pairs-better',
     kind: 'claim',
-    what: 'Pairwise judge: the report says “finds … better than …”. The judge prefers both equally often, or the other.',
+    what: 'The report says that a pairwise judge prefers one author to another. The judge prefers both equally often, or the other.',
   },
   {
     id: 'pairs-keeps',
     kind: 'claim',
-    what: 'Pairwise judge: the report says “keeps its verdict”, and position consistency is at the bound or below.',
+    what: 'The report calls a pairwise judge robust, and position consistency is at the bound or below.',
   },
   {
     id: 'pairs-turns',
     kind: 'claim',
-    what: 'Pairwise judge: the report says “does not keep its verdict”, and position consistency is at the bound or above.',
+    what: 'The report says that a pairwise judge changes its preference too often, and position consistency is at the bound or above.',
   },
   {
     id: 'pairs-consistency',

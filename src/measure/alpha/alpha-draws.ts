@@ -32,13 +32,23 @@ export interface AlphaDraws {
  * Draws of α when units are drawn with replacement, as many as there are (bootstrap over units): every series sees the same draw, so that
  * means and differences of their α have draws of their own, which is what tells how sure they are. The interval of one α is by jackknife-t: see alpha-jackknife.ts.
  *
- * `groups`: by unit the place of its group; units that belong together are drawn together. Units that no series can pair are not drawn. Units with the same ratings have the same coincidences, so a draw is counted by pattern first:
+ * `groups`: by unit the place of its group; units that belong together are drawn together. With `groupCount` all of so many groups are drawn, also those without a unit here, so that draws of other units in the same groups are draws of the same groups. Units that no series can pair are not drawn. Units with the same ratings have the same coincidences, so a draw is counted by pattern first:
  * with few points a unit costs one addition in each series. The same seed gives the same draws. Series of different lengths are a defect
  * of the caller (RangeError).
  */
 export function alphaDraws(
   series: readonly RatingSeries[],
-  { draws, seed, groups }: { readonly draws: number; readonly seed: number; readonly groups?: readonly number[] },
+  {
+    draws,
+    seed,
+    groups,
+    groupCount,
+  }: {
+    readonly draws: number;
+    readonly seed: number;
+    readonly groups?: readonly number[];
+    readonly groupCount?: number | undefined;
+  },
 ): AlphaDraws {
   const count = series[0]?.units.length ?? 0;
   if (series.some(({ units }) => units.length !== count))
@@ -55,7 +65,10 @@ export function alphaDraws(
   const alphas = series.map(() => new Float64Array(draws).fill(NaN));
   const random = seededRandom(seed);
   // Of groups the places of their units.
-  const members = clustersOf(paired.map((u) => `${groups?.[u] ?? u}`)) ?? paired.map((_, place) => [place]);
+  const members =
+    groupCount === undefined
+      ? (clustersOf(paired.map((u) => `${groups?.[u] ?? u}`)) ?? paired.map((_, place) => [place]))
+      : placesByGroup(paired, groups ?? [], groupCount);
   const drawn: number[] = [];
   for (let draw = 0; draw < draws; draw++) {
     drawn.length = 0;
@@ -64,6 +77,13 @@ export function alphaDraws(
     for (const [s, table] of tables.entries()) alphas[s]![draw] = alphaOfDraw(table, drawn);
   }
   return { alphas, units: paired.length };
+}
+
+/** Of each group the places of its units. */
+export function placesByGroup(units: readonly number[], groups: readonly number[], groupCount: number): number[][] {
+  const members = Array.from({ length: groupCount }, (): number[] => []);
+  for (const [place, u] of units.entries()) members[groups[u] ?? -1]?.push(place);
+  return members;
 }
 
 /**

@@ -17,16 +17,21 @@ export interface AlphaLeavingOut {
 
 /**
  * Krippendorff’s α without one unit after the other: the unit’s coincidences taken from those of all, and α of the rest (D_o and D_e both anew). Units with the
- * same ratings give the same. Of many values it is got from counts, see `alphasWithoutEach`. `groups`: by unit the place of its group, from 0; units that belong together are left out together.
+ * same ratings give the same. Of many values it is got from counts, see `alphasWithoutEach`. `groups`: by unit the place of its group, from 0, of `groupCount` in all; units that belong together are left out together.
  */
-export function alphaLeavingOut(units: readonly Unit[], metric: Metric, groups?: readonly number[]): AlphaLeavingOut {
+export function alphaLeavingOut(
+  units: readonly Unit[],
+  metric: Metric,
+  groups?: readonly number[],
+  groupCount = groups ? new Set(groups).size : units.length,
+): AlphaLeavingOut {
   const counts = ratingCounts(units);
   checkMetric(counts, metric);
   const { alpha, withoutUnits } = isOfMany(counts) ? fromCounts(counts, metric) : fromMatrix(counts, metric);
-  const members: number[][] = [];
+  const members = Array.from({ length: groupCount }, (): number[] => []);
   let place = 0;
   for (const [u, unit] of units.entries()) {
-    const own = (members[groups?.[u] ?? u] ??= []);
+    const own = members[groups?.[u] ?? u]!;
     if (unit.reduce<number>((n, rating) => n + Number(rating !== null), 0) >= 2) own.push(place++);
   }
   const isPaired = members.map(({ length }) => length > 0);

@@ -2,6 +2,7 @@ import log2 from '@stdlib/math-base-special-log2';
 import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
 import { paired } from '../../core/paired.ts';
 import { drawItems } from '../bootstrap.ts';
+import { clustersOf, drawnFrom, tooFewClusters } from '../item-clusters.ts';
 import { quantile } from '../quantile.ts';
 import { seededRandom, standardNormal } from '../random.ts';
 
@@ -17,7 +18,9 @@ type Settings = { readonly draws: number; readonly seed: number };
  * direction of its own, as in `pairedBootstrap`: h·z is added to each draw, z standard normal, h² = Σ u² / Σ u over the items of all B sets,
  * u = (d_bi / (B·N_b))², d_bi = other_bi − one_bi.
  *
- * Undefined where fewer than two items differ: there is then next to nothing to draw from. Throws a RangeError for lists of unequal length. The same seed
+ * Items that belong together are drawn together (`drawnFrom`), and u is then of a group: (Σ_{i∈c} d_bi / (B·N_b))². `groups[b][i]`: the name of the group of item i of set b.
+ *
+ * Undefined where fewer than two items (or groups) differ: there is then next to nothing to draw from; with groups also below ten of them. Throws a RangeError for lists of unequal length. The same seed
  * gives the same draws.
  */
 export function pairedSetMeansInterval(
@@ -33,6 +36,7 @@ export function pairedSetMeansDraws(
   one: readonly ArrayLike<number>[],
   other: readonly ArrayLike<number>[],
   { draws, seed }: Settings,
+  groups?: readonly (readonly number[])[],
 ): Float64Array | Undefined {
   mustMatch(one, other);
   const sets = paired(one, other).map(([own, others]) => {
@@ -40,16 +44,23 @@ export function pairedSetMeansDraws(
     return Float64Array.from(own, (value, i) => (others[i] ?? NaN) - value);
   });
   const B = sets.length;
+  const tables = sets.map((d, b) => {
+    const clusters = groups?.[b] && clustersOf(groups[b].map(String));
+    return { items: d.length, ...(clusters && { clusters }) };
+  });
+  const tooFew = tooFewClusters(tables);
+  if (tooFew) return tooFew;
   // Sums of the same in another order leave rounding behind.
-  const u = sets.flatMap((d) => {
-    const differing = [...d].filter((change) => Math.abs(change) > 1e-9);
+  const u = paired(sets, tables).flatMap(([d, { clusters }]) => {
+    const changes = clusters?.map((members) => members.reduce((sum, i) => sum + (d[i] ?? NaN), 0)) ?? [...d];
+    const differing = changes.filter((change) => Math.abs(change) > 1e-9);
     return differing.map((change) => (change / B / d.length) ** 2);
   });
   if (u.length < 2) return tooFewDiffer(u.length);
   const h = Math.sqrt(total(u.map((value) => value * value)) / total(u));
   const random = seededRandom(seed);
   return Float64Array.from({ length: draws }, () => {
-    const sum = sets.reduce((sum, d) => sum + meanOf(d, drawItems(d.length, random)), 0);
+    const sum = paired(sets, tables).reduce((sum, [d, table]) => sum + meanOf(d, drawnFrom(table, random)), 0);
     return sum / B + h * standardNormal(random);
   });
 }

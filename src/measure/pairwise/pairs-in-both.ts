@@ -43,15 +43,16 @@ export interface VerdictAgreement {
   readonly kappaInterval: Interval | Undefined;
 }
 
-/** How far two judges give the same verdicts on the same pairs in the same orders (Zheng et al. 2023, §4.2, there of judges and people); undefined where no verdict is of both. */
+/** `groups`: by pair the name of its group, for the interval. How far two judges give the same verdicts on the same pairs in the same orders (Zheng et al. 2023, §4.2, there of judges and people); undefined where no verdict is of both. */
 export function verdictAgreement(
   one: readonly TwoOrders[],
   other: readonly TwoOrders[],
   drawing: { readonly draws: number; readonly seed: number },
+  groups?: readonly number[],
 ): VerdictAgreement {
   if (one.length !== other.length)
     throw new RangeError(`verdictAgreement: ${one.length} pairs against ${other.length}`);
-  const pairs = one
+  const inBoth = one
     .map((pair, i): BothVerdicts => {
       const [first, second] = verdictsInBoth(pair, other[i] ?? {});
       return (['aFirst', 'bFirst'] as const).flatMap((order) => {
@@ -59,7 +60,9 @@ export function verdictAgreement(
         return verdict && another ? [[verdict, another] as const] : [];
       });
     })
-    .filter((verdicts) => verdicts.length > 0);
+    .map((verdicts, i) => ({ verdicts, group: groups?.[i] ?? i }))
+    .filter(({ verdicts }) => verdicts.length > 0);
+  const pairs = inBoth.map(({ verdicts }) => verdicts);
   const all = pairs.flat();
   if (all.length === 0) {
     const none = undefinedBecause('no pair has a verdict of both in the same order');
@@ -73,6 +76,12 @@ export function verdictAgreement(
     of: all.length,
     share: observed,
     kappa,
-    kappaInterval: isNumber(kappa) ? kappaInterval(pairs, drawing) : kappa,
+    kappaInterval: isNumber(kappa)
+      ? kappaInterval(
+          pairs,
+          drawing,
+          inBoth.map(({ group }) => group),
+        )
+      : kappa,
   };
 }

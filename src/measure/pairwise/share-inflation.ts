@@ -6,6 +6,14 @@ import { tCritical } from '../student-t.ts';
 const leastGroups = 10;
 const normal = 1.959963984540054;
 
+/** Counts of as many independent pairs as tell as much, in whole pairs: rounded towards each other, as a test has to be. */
+export const effectiveCounts = (one: number, other: number, inflation: number): [one: number, other: number] =>
+  inflation === 1
+    ? [one, other]
+    : one > other
+      ? [Math.floor(one / inflation), Math.ceil(other / inflation)]
+      : [Math.ceil(one / inflation), Math.floor(other / inflation)];
+
 /**
  * How many times the variance of a share is that of as many independent things, where they come in groups: with x_i in [0, 1], q their mean, n of them in G groups c,
  *

@@ -26,7 +26,7 @@ export const singles = [
   {
     id: 'secondResponse',
     title: 'Second response',
-    hint: 'For the study “Judge, pair by pair”, which asks which of the two is better. No answer is needed then.',
+    hint: 'For the study “Pairwise judge”, which asks which of the two is better. No answer is needed then.',
     ofTwo: {},
   },
   {

@@ -2,13 +2,13 @@ import { part, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const judgePairsManifest: StudyManifest = {
   id: 'judge-pairs',
-  title: 'Judge, pair by pair',
-  question: 'Does a judge prefer the same of two responses when they change places?',
-  measures: 'Position consistency, preference for a place, and win rates with intervals.',
+  title: 'Pairwise judge',
+  question: 'Does a judge keep its preference when two responses swap positions?',
+  measures: 'Position consistency, position bias, and win rates with intervals.',
   study: async () => part((await import('./protocol/judge-pairs.ts')).judgePairs),
   demo: {
     shows:
-      'Which of two short answers is better, asked in both orders: one model goes by the place, another by the answer.',
+      'Models choose the better of two short answers, in both orders. One goes by the position, another by the answer.',
     answers: 600,
     seconds: 8,
     plan: async () => (await import('./demo.ts')).demo,

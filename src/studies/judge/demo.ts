@@ -6,7 +6,7 @@ const { criteria, scales } = judgeDefaults;
 export const demo: Demo = {
   tells: { 'tiny-b': 'Can be relied on', 'tiny-c': 'Cannot be relied on' },
   chosen:
-    'Conciseness is the one criterion on which models this small rate well, and tiny-b does so on every scale of numbers. On scales that end at 10 tiny-c does not; on 1 to 5 it lies near the bound, too near to be told in a minute. On the other criteria all three are below the bound. 150 of the set’s 170 pairs are asked, so the draws share most of them; their ratings are drawn each time.',
+    'Conciseness is the one criterion that models this small rate well. tiny-b does so on every scale of numbers. tiny-c fails on scales that end at 10, and is near the bound on 1 to 5: a minute’s run cannot decide that. On the other criteria all three models are below the bound. The demo asks 150 of the set’s 170 pairs, so draws of pairs share most of them. Each run draws its own ratings.',
   models: ['tiny-a', 'tiny-b', 'tiny-c'],
   sets: ['judge-conciseness'],
   perSet: 150,

@@ -8,7 +8,7 @@ export const judgeManifest: StudyManifest = {
   paper: 'evaluators',
   study: async () => part((await import('./protocol/judge.ts')).judge),
   demo: {
-    shows: 'Models rate how concise responses are, whose quality is known: one can be relied on, another cannot.',
+    shows: 'Models rate how concise responses of known quality are. One can be relied on for that, another cannot.',
     answers: 2700,
     seconds: 35,
     plan: async () => (await import('./demo.ts')).demo,

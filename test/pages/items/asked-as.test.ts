@@ -5,7 +5,7 @@ test('two responses are shown as a judge gets them, first the first', async () =
   const columns = { 'second response': 'Because of ESTERDAY.' };
   const asked = await askedAs({ id: '001', question: 'Why ODAY?', answer: '', response: 'Since OON.', columns });
   expect(asked).toMatchObject({
-    study: 'Judge, pair by pair',
+    study: 'Pairwise judge',
     way: 'Order: The question’s first response shown first',
   });
   const said = asked?.messages.map(({ content }) => content).join('\n') ?? '';

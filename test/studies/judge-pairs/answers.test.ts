@@ -55,13 +55,15 @@ describe('a verdict is told', () => {
     const said = (judge: number, pair: number, orders = both) => comesToSaid(of(judge, pair), items[pair]!, orders);
     expect([of(0, 0), of(1, 0), of(2, 0), of(1, 3)].map(telling.flips)).toEqual([false, true, true, false]);
     expect(said(0, 0)).toBe('The same in both orders: for the first response (gpt).');
-    expect(said(1, 0)).toBe('The verdict turns: the response shown first won in both orders.');
-    expect(said(2, 0)).toBe('The verdict turns: a tie in one order, for the second response (=llama) in the other.');
-    expect(said(1, 3)).toBe('There is no verdict in one of the orders, so the two cannot be compared.');
-    expect(said(0, 0, ['a-first'])).toMatch(/^Judged in one order only/);
+    expect(said(1, 0)).toBe('The preference changes: the response shown first won in both orders.');
+    expect(said(2, 0)).toBe(
+      'The preference changes: a tie in one order, for the second response (=llama) in the other.',
+    );
+    expect(said(1, 3)).toBe('One of the orders has no preference, so the two cannot be compared.');
+    expect(said(0, 0, ['a-first'])).toMatch(/^The pair has one order only/);
     expect(said(0, 0, ['not-logged'])).toMatch(/^The log does not say which response was shown first/);
     expect(placesIn('b-first', items[0]!)).toBe('A: =llama · B: gpt');
-    expect((await read(['a-first'])).telling.words.about).toContain('in one order only');
+    expect((await read(['a-first'])).telling.words.about).toContain('one order only');
   });
 
   test('samples that are split have no verdict, and are not called a tie', async () => {
@@ -69,7 +71,7 @@ describe('a verdict is told', () => {
     const [aFirst, bFirst] = of(0, 0) as [ScoredResponse, ScoredResponse];
     const other = { ...aFirst, reading: of(1, 0)[1]!.reading, response: { ...aFirst.response, sample: 1 } };
     expect(comesToSaid([aFirst, other, bFirst], items[0]!, both)).toBe(
-      'The samples of one order are split: no verdict has most of them, so the two cannot be compared.',
+      'The samples of one order are split: no preference has most of them, so the two cannot be compared.',
     );
   });
 

@@ -8,6 +8,10 @@ import { judgePairs } from '../../../src/studies/judge-pairs/protocol/judge-pair
 import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/options.ts';
 import { readVerdict } from '../../../src/studies/judge-pairs/protocol/read-verdict.ts';
 import { measurePairs } from '../../../src/studies/judge-pairs/measure/measure.ts';
+import { plain } from '../../../src/core/words/sentence-with-figures.ts';
+import { findingOfClaims } from '../../../src/report/claims-said.ts';
+import { claims } from '../../../src/studies/judge-pairs/measure/claims.ts';
+import { firstScreen } from '../../../src/studies/judge-pairs/report/first-screen.ts';
 import { behindVerdicts } from '../../../src/studies/judge-pairs/report/answers-behind.ts';
 import { byPlace, consistent, madeUpPairs, type PairsShape, type Says } from '../../made-up/judged-pairs.ts';
 
@@ -121,6 +125,41 @@ describe('two judges, one of the responses and one of the places', () => {
     expect(saidAt(0.9)).toContain('keeping-unsure replay:judge-0');
     const [state] = measureWith(made, 0.667).models.map(({ state }) => state);
     expect(state).toBe('Robust');
+  });
+
+  test('each sentence names its pairs, and no verdict prints an interval', async () => {
+    const always: Says = () => '[[A]]';
+    const made = await madeUpPairs({ pairs: 30, judges: [consistent, always, mostly(26)] });
+    const result = measureWith(made, 0.667);
+    const { finding, basis } = findingOfClaims(result, claims);
+    expect(plain(finding)).toBe(
+      'judge-0 (replayed) is robust: it keeps its preference when the responses swap positions, in 100% of pairs, 30 of these 30. ' +
+        'judge-1 (replayed) is sensitive: it favours the response shown first. Of the 30 pairs that one position won twice, the first won 30. ' +
+        'judge-1 (replayed) is sensitive: its preference changes too often when the responses swap positions. It keeps its preference in 0% of pairs, 0 of these 30. ' +
+        'judge-2 (replayed) keeps its preference in 87% of pairs, 26 of these 30. That leaves open whether it is robust: consistency may lie above the bound or below. ' +
+        'judge-0 (replayed) prefers one to other: one wins 100% of these 30 pairs, ties as a half. ' +
+        'judge-1 (replayed) is not shown to prefer one or other. ' +
+        'judge-2 (replayed) prefers one to other: one wins 93% of these 30 pairs, ties as a half.',
+    );
+    expect(plain(basis)).toContain(
+      'A judge is robust if it is shown to keep its preference in more than 83% of pairs. A judge that decides 67% by the responses and tosses a coin for the rest reaches that.',
+    );
+    expect(firstScreen(result).headline.split(' ').length).toBeLessThanOrEqual(30);
+    expect(firstScreen(result).headline).toContain(
+      'judge-1 (replayed) is sensitive: it favours the response shown first.',
+    );
+  });
+
+  test('a result of an earlier version names no pairs, and still reads well', async () => {
+    const result = await measured({ pairs: 30, judges: [consistent, () => '[[A]]'] });
+    const verdicts = (result.verdicts ?? []).map(({ about = {}, ...claim }) => {
+      const { counted: _, these: __, ...before } = about;
+      return { ...claim, about: before };
+    });
+    const { finding } = findingOfClaims({ ...result, verdicts }, claims);
+    expect(plain(finding)).toContain('when the responses swap positions, in 100% of pairs. judge-1 (replayed)');
+    expect(plain(finding)).toContain('prefers one to other: one wins 100%, ties as a half.');
+    expect(plain(finding)).not.toMatch(/ {2}| [,.:]|\{/);
   });
 
   test('a judge of ties alone is not said to keep its verdicts', async () => {

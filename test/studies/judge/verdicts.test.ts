@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import '../../give-studies.ts';
 import { measureNow } from '../../../src/report/measure-now.ts';
 import { seededRandom, standardNormal } from '../../../src/measure/random.ts';
+import type { Claim } from '../../../src/core/claim.ts';
+import { criteriaWords } from '../../../src/studies/judge/measure/claim-words.ts';
 import { claims } from '../../../src/studies/judge/measure/claims.ts';
+import { firstScreen } from '../../../src/studies/judge/report/first-screen.ts';
 import { checkJudgeResult } from '../../../src/studies/judge/measure/check-result.ts';
 import type { JudgeResult } from '../../../src/studies/judge/measure/result.ts';
 import { judgeFinding, judgeFindingText } from '../../../src/studies/judge/report/finding.ts';
@@ -48,9 +51,9 @@ describe('whether a judge can be relied on', () => {
     expect(model!.selfConsistency.mean).toBeGreaterThan(0.9);
     expect(states(result)).toEqual(['Cannot be relied on']);
     expect(finding(result)).toMatch(
-      /^made-up-a cannot be relied on: its ratings agree with the reference \(quality known by construction\) only to ρ = −?0\.\d\d \(−0\.\d\d to 0\.\d\d\)\.$/,
+      /^made-up-a cannot be relied on for factuality, against the reference \(quality known by construction\): ρ is only −?0\.\d\d on these 50 pairs\.$/,
     );
-    expect(judgeFindingText(result)).not.toMatch(/consisten|can be relied on:/);
+    expect(judgeFindingText(result)).not.toMatch(/consisten|can be relied on for/);
   });
 
   test('one that agrees with the truth, with itself and between scales can be', async () => {
@@ -64,7 +67,7 @@ describe('whether a judge can be relied on', () => {
     });
     expect(states(result)).toEqual(['Can be relied on']);
     expect(finding(result)).toMatch(
-      /^made-up-a can be relied on: its ratings agree with the reference \(quality known by construction\) to ρ = 0\.9\d \(0\.\d\d to 0\.\d\d\), and with itself and between scales to more than 0\.667 too\.$/,
+      /^made-up-a can be relied on for factuality, against the reference \(quality known by construction\): ρ = 0\.9\d on these 50 pairs\. It also agrees with itself and between scales to more than 0\.667\.$/,
     );
   });
 
@@ -80,10 +83,10 @@ describe('whether a judge can be relied on', () => {
     expect(strict.reliance).toBe(0.99);
     expect(states(strict)).toEqual(['Cannot be relied on']);
     expect(strict.verdicts![0]!.why).toMatch(/ is shown to be below 0\.99$/);
-    expect(plain(judgeFinding(strict).basis)).toContain('shown to be above 0.99, the bound that was chosen.');
+    expect(plain(judgeFinding(strict).basis)).toContain('shown to be above 0.99, the chosen bound.');
     const lax = await by({ reliance: 0.5 });
     expect(states(lax)).toEqual(['Can be relied on']);
-    expect(finding(lax)).toContain(' to more than 0.5 too.');
+    expect(finding(lax)).toContain(' to more than 0.5.');
     // The figures are the same whatever they are compared with.
     expect(strict.overall).toEqual(usual.overall);
   });
@@ -95,7 +98,7 @@ describe('whether a judge can be relied on', () => {
     Reflect.deleteProperty(old, 'reliance');
     const shown = checkJudgeResult(old, 'the result');
     expect(plain(judgeFinding(shown).basis)).toContain(
-      'shown to be above 0.667, the least that Krippendorff lets tentative conclusions be drawn from.',
+      'shown to be above 0.667, Krippendorff’s least α for tentative conclusions.',
     );
     const chart = relianceRows(shown, undefined);
     expect(chart.spec.axis.reference!.value).toBe(0.667);
@@ -115,7 +118,7 @@ describe('whether a judge can be relied on', () => {
     });
     expect(states(result)).toEqual(['Cannot tell yet']);
     expect(finding(result)).toMatch(
-      /^The ratings of made-up-a agree with the reference .* whether it can be relied on cannot be told yet: its agreement .* may be above 0\.667 or below\.$/,
+      /^The ratings of made-up-a for factuality agree with the reference .* on these 12 pairs\. That leaves open whether the judge can be relied on: its agreement .* may be above 0\.667 or below\.$/,
     );
   });
 
@@ -129,7 +132,9 @@ describe('whether a judge can be relied on', () => {
       rating: () => random(),
     });
     expect(states(result)).toEqual(['Cannot be relied on', 'Cannot be relied on']);
-    expect(finding(result)).toContain('None of these judges can be relied on.');
+    expect(finding(result)).toContain(
+      'None of made-up-a and made-up-b can be relied on for factuality: each has an agreement below 0.667.',
+    );
     expect(told(result).some((claim) => claim.startsWith('relied'))).toBe(false);
   });
 
@@ -144,7 +149,7 @@ describe('whether a judge can be relied on', () => {
       rating: ({ unit }) => near((unit % 10) / 9, 0.05),
     });
     expect(told(result)).toContain('relied-itself');
-    expect(finding(result)).toMatch(/Whether it is right cannot be told without a reference\.$/);
+    expect(finding(result)).toMatch(/Without a reference, nothing shows whether they are right\.$/);
   });
 });
 
@@ -162,8 +167,8 @@ describe('identical samples', () => {
     expect(result.overall[0]!.selfConsistency.mean).toBe(1);
     expect(states(result)).toEqual(['Cannot tell yet']);
     expect(finding(result)).toBe(
-      'Whether made-up-a can be relied on cannot be told yet: there is neither a reference nor another scale, and no rating differs when it is repeated. ' +
-        'The samples of made-up-a are identical: asking again tells nothing of how sure a judgement is.',
+      'Nothing shows yet whether made-up-a can be relied on for factuality: the run has neither a reference nor a second scale, and repeated ratings are identical. ' +
+        'The repeated ratings of made-up-a are identical. More of them show nothing new.',
     );
     expect(judgeFindingText(result)).not.toContain('agrees with itself');
   });
@@ -201,7 +206,7 @@ describe('at several temperatures', () => {
     });
     expect(states(result)).toEqual(['Can be relied on', 'Cannot be relied on']);
     expect(finding(result)).toMatch(
-      /^made-up-a can be relied on at temperature 0\.2: its ratings agree with .*\. made-up-a cannot be relied on at temperature 1: /,
+      /^made-up-a can be relied on for factuality at temperature 0\.2, against the reference .*\. made-up-a cannot be relied on for factuality at temperature 1, against /,
     );
     expect(result.verdicts!.filter(({ claim }) => /^(?:un)?reli/.test(claim)).map(({ about }) => about)).toMatchObject([
       { at: ' at temperature 0.2', temperature: 't1' },
@@ -229,7 +234,7 @@ describe('at several temperatures', () => {
       rating: ({ model, quality, temperature }) => near(quality, temperature === 1 ? 0.3 : model === 1 ? 0.1 : 0.6),
     });
     expect(finding(result)).toMatch(
-      /Of these judges made-up-b agrees with the reference most at temperature 0\.2\. These data do not tell made-up-a and made-up-b apart by their agreement with the reference at temperature 1; /,
+      /Of the rated judges, made-up-b agrees most closely with the reference on factuality at temperature 0\.2\. These ratings do not show which of made-up-a and made-up-b agrees most closely with the reference on factuality at temperature 1\. /,
     );
   });
 
@@ -240,7 +245,7 @@ describe('at several temperatures', () => {
       models: 1,
       rating: ({ unit, quality, temperature }) => (temperature === 1 ? near(quality, 0.2) : (unit % 5) / 4),
     });
-    expect(finding(result)).toContain('The samples of made-up-a at temperature 0.2 are identical: ');
+    expect(finding(result)).toContain('The repeated ratings of made-up-a at temperature 0.2 are identical. ');
     expect(told(result).filter((claim) => claim === 'identical-samples')).toHaveLength(1);
   });
 });
@@ -254,7 +259,7 @@ test('over a fifth unreadable or refused: not rated, with the reason', async () 
     rating: ({ unit, quality }) => (unit % 4 === 0 ? 'I cannot rate this response.' : quality),
   });
   expect(states(result)).toEqual(['Not rated']);
-  expect(finding(result)).toBe('made-up-a is not rated: 25% of its 40 answers are no rating: 10 refused.');
+  expect(finding(result)).toBe('made-up-a is not rated: 25% of its 40 answers hold no rating (10 refused).');
 });
 
 test('a run that is not finished: no verdict but “so far”', async () => {
@@ -277,14 +282,16 @@ describe('order', () => {
     const tied = await measured({ ...size, models: 3, rating: ({ quality }) => near(quality, 0.3) });
     expect(told(tied)).toContain('tied-truth');
     expect(finding(tied)).toMatch(
-      /These data do not tell made-up-a, made-up-b and made-up-c apart by their agreement with the reference; about \d+ pairs would at a difference of 0\.1 in ρ\.$/,
+      /These ratings do not show which of made-up-a, made-up-b and made-up-c agrees most closely with the reference on factuality\. A difference of 0\.1 in ρ takes about \d+ pairs\.$/,
     );
     const apart = await measured({
       ...size,
       models: 3,
       rating: ({ model, quality }) => near(quality, model === 1 ? 0.1 : 0.6),
     });
-    expect(finding(apart)).toMatch(/Of these judges made-up-b agrees with the reference most\.$/);
+    expect(finding(apart)).toMatch(
+      /Of the rated judges, made-up-b agrees most closely with the reference on factuality\.$/,
+    );
   });
 
   test('the same ratings: no order', async () => {
@@ -341,4 +348,78 @@ test('every claim has one row in the table, is calibrated by a row there is, and
     for (const [, slot = ''] of text.matchAll(/\{([^}]+)\}/g))
       expect(slot).toMatch(/^(?:models|why|p|reliance|[a-z]+\|[a-z]+|about\.\w+|(?:value|low|high)(?::\w+)?)$/);
   }
+});
+
+describe('the words of a sentence', () => {
+  const steady = (size: object = {}) => {
+    const near = about(5);
+    const rating: Parameters<typeof ratingRun>[0]['rating'] = ({ quality }) => near(quality, 0.08);
+    return measured({ models: 1, units: 50, samples: 3, scales: ['5p', '10p'], rating, ...size });
+  };
+
+  test('say on the card and in the headline for what a judge can be relied on', async () => {
+    const result = await steady();
+    const { headline, cards } = firstScreen(result);
+    expect(headline).toBe('made-up-a rates factuality in much the same order as the reference.');
+    expect(cards[0]?.main?.label).toBe('Agreement with the reference on factuality');
+  });
+
+  test('every verdict leaves the interval to the card and to the details, which have it of each judge', async () => {
+    for (const result of [await steady(), await steady({ units: 12, scales: ['5p'] })]) {
+      expect(finding(result)).not.toMatch(/\d to [01]\./);
+      expect(plain(judgeFinding(result).basis)).toMatch(
+        /The ratings of made-up-a for factuality agree with the reference to ρ = 0\.\d\d \(0\.\d\d to [01]\.\d\d\)\./,
+      );
+      expect(firstScreen(result).cards[0]?.main?.aside).toBeDefined();
+    }
+  });
+
+  test('of results of earlier versions lack criteria and pairs, and still read well', async () => {
+    const result = await steady();
+    const old: JudgeResult = {
+      ...result,
+      verdicts: [
+        {
+          claim: 'relied-truth',
+          models: ['made-up-a'],
+          value: 0.86,
+          interval: [0.81, 0.9],
+          why: ', and with itself to more than 0.667 too',
+          about: { reference: 'people' },
+        },
+        { claim: 'order-truth', models: ['made-up-a'], p: 0.01 },
+      ],
+    };
+    expect(finding(checkJudgeResult(old, 'the result'))).toBe(
+      'made-up-a can be relied on, against the reference (people): ρ = 0.86, and with itself to more than 0.667 too. ' +
+        'Of the rated judges, made-up-a agrees most closely with the reference.',
+    );
+    expect(firstScreen(old).headline).toBe('made-up-a rates in much the same order as the reference.');
+    // Any claim, with what each had before it named criteria and pairs.
+    const before = {
+      at: ' at temperature 1',
+      reference: 'people',
+      difference: '0.1',
+      all: '8',
+      cells: '9',
+      asked: '3',
+    };
+    for (const { id, text, headline = '' } of claims) {
+      const bare: Claim = { claim: id, models: ['a', 'b'], value: 1, interval: [0, 1], why: 'why', about: before };
+      const said = judgeFindingText({ ...result, verdicts: [bare] });
+      expect(said, id).not.toMatch(/ {2}| [,.:]|\{/);
+      const later = [...`${text} ${headline}`.matchAll(/(.?)\{about\.(rated|for|on|over)\}/g)];
+      for (const [, space] of later) expect(space, id).not.toBe(' ');
+    }
+  });
+
+  test.each([
+    [1, 'conciseness'],
+    [2, 'conciseness and fluency'],
+    [3, 'conciseness, fluency and MMLU'],
+    [4, '4 criteria'],
+  ])('name up to three criteria: of %i “%s”', (count, expected) => {
+    const criteria = ['Conciseness', 'Fluency', 'MMLU', 'Tone'].map((title) => ({ id: title, title, units: ['u'] }));
+    expect(criteriaWords({ criteria: criteria.slice(0, count) })).toBe(expected);
+  });
 });

@@ -19,9 +19,9 @@ const outcomes = {
 const verdicts = ['a', 'b', 'tie'] as const;
 
 const marks =
-  'Every mark is one verdict: the left half is filled for the question’s first response, the right half for its second, and a tie has two bars. A verdict is neither right nor wrong.';
+  'Every mark is one preference: the left half is filled for the question’s first response, the right half for its second, and a tie has two bars. A preference is neither right nor wrong.';
 
-/** Of pair judges: a verdict is for one of two responses or a tie, and a pair is one whose verdict turns where it is another when the responses change places. */
+/** Of pair judges: a preference is for one of two responses or a tie. It changes if it is another when the responses swap positions. */
 export function pairsTelling(plan: Plan): Telling {
   const { orders } = judgePairsOptions.ofPlan(plan);
   return {
@@ -31,31 +31,31 @@ export function pairsTelling(plan: Plan): Telling {
       const verdict = verdictIn(row.reading);
       return verdict ? outcomes[verdict] : 'unreadable';
     },
-    counted: { as: 'with a verdict', is: Object.values(outcomes) },
+    counted: { as: 'with a preference', is: Object.values(outcomes) },
     flips: (rows) => turns(ordersOf(rows)),
     ...(orders.length > 1 && { groups: consistencyGroups }),
     words: {
-      one: 'verdict turns',
-      it: 'it turns with the places',
-      many: 'have a verdict that turns',
-      items: 'pairs whose verdict turns',
-      item: 'pair whose verdict turns',
-      short: 'that turns',
+      one: 'preference changes',
+      it: 'it changes with the positions',
+      many: 'have a preference that changes',
+      items: 'pairs whose preference changes',
+      item: 'pair whose preference changes',
+      short: 'that changes',
       about:
         orders.length > 1
-          ? `${marks} A pair whose verdict turns when the responses change places makes position consistency lower.`
-          : `${marks} Each pair was judged in one order only, so whether a verdict would turn with the places cannot be seen.`,
+          ? `${marks} A pair whose preference changes when the responses swap positions lowers position consistency.`
+          : `${marks} Each pair has one order only, which cannot show whether a preference changes with the positions.`,
     },
     shown: (cell) => ({ between: (item) => verdicts.map((verdict) => alternative(verdict, item, cell)) }),
     rating: () => undefined,
-    // When the places change, a verdict that holds is another letter.
+    // When the responses swap positions, the same preference is another letter.
     isUnmarked: ({ response }) => isVerdictAlone(response.text),
   };
 }
 
 const consistencyTitles = {
-  pairs: 'with a verdict in both orders',
-  same: 'with the same verdict in both orders',
+  pairs: 'with a preference in both orders',
+  same: 'with the same preference in both orders',
   sameTies: 'with a tie in both orders',
   first: 'in which the response shown first won twice',
   second: 'in which the response shown second won twice',

@@ -39,19 +39,20 @@ export function ordersOf(rows: readonly ScoredResponse[]): TwoOrders {
   return { ...(aFirst !== undefined && { aFirst }), ...(bFirst !== undefined && { bFirst }) };
 }
 
-/** Whether the verdict is another when the responses change places; a pair without one in either order does not turn. */
+/** Whether the preference is another when the responses swap positions; a pair without one in either order does not turn. */
 export const turns = ({ aFirst, bFirst }: TwoOrders): boolean => Boolean(aFirst && bFirst && aFirst !== bFirst);
 
 /** What a judge’s verdicts on a pair come to, in a sentence. */
 export function comesToSaid(rows: readonly ScoredResponse[], item: Item, orders: readonly Order[]): string {
   if (orders.includes('not-logged'))
-    return 'The log does not say which response was shown first, so whether the verdict would hold in the other order cannot be told.';
-  if (orders.length < 2) return 'Judged in one order only: whether the verdict would hold in the other cannot be told.';
+    return 'The log does not say which response was shown first. It cannot show whether the other order changes the preference.';
+  if (orders.length < 2)
+    return 'The pair has one order only, which cannot show whether the other changes the preference.';
   const { aFirst, bFirst } = ordersOf(rows);
   if (!aFirst || !bFirst)
-    return `${orders.some((order) => isSplit(inOrder(rows, order))) ? 'The samples of one order are split: no verdict has most of them' : 'There is no verdict in one of the orders'}, so the two cannot be compared.`;
+    return `${orders.some((order) => isSplit(inOrder(rows, order))) ? 'The samples of one order are split: no preference has most of them' : 'One of the orders has no preference'}, so the two cannot be compared.`;
   if (aFirst === bFirst) return `The same in both orders: ${aFirst === 'tie' ? '' : 'for '}${forWhom(aFirst, item)}.`;
   if (aFirst === 'tie' || bFirst === 'tie')
-    return `The verdict turns: a tie in one order, for ${forWhom(aFirst === 'tie' ? bFirst : aFirst, item)} in the other.`;
-  return `The verdict turns: the response shown ${aFirst === 'a' ? 'first' : 'second'} won in both orders.`;
+    return `The preference changes: a tie in one order, for ${forWhom(aFirst === 'tie' ? bFirst : aFirst, item)} in the other.`;
+  return `The preference changes: the response shown ${aFirst === 'a' ? 'first' : 'second'} won in both orders.`;
 }

@@ -34,12 +34,12 @@ interface Share {
 /** The first chart: position consistency of each judge, where there is some, and win rates; 50% is what a coin gives. */
 export function shareRows(result: JudgePairsResult, run: string | undefined): FrameWords & RowFigure {
   const panels = [
-    { title: 'Same verdict in both orders', shares: consistencies(result) },
+    { title: 'Same preference in both orders', shares: consistencies(result) },
     { title: 'Wins', shares: wins(result) },
   ].filter(({ shares }) => shares.some(({ value }) => isNumber(value)));
   return {
     id: 'first',
-    title: 'What do the verdicts come to?',
+    title: 'What does each judge prefer?',
     reading: 'Percent of pairs; whiskers are 95% intervals. The dotted line is what tossing a coin gives.',
     isReadBeside: true,
     file: 'judged-pairs',

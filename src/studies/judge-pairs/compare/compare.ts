@@ -6,6 +6,7 @@ import { count, plural } from '../../../core/words/format.ts';
 import { valueOf, type Both, type ChangedItem, type Crossing } from '../../../compare/comparison.ts';
 import type {
   ComparedRun,
+  CountedChanges,
   Drawing,
   MeasuredGround,
   MeasuredLevel,
@@ -18,7 +19,7 @@ import { holmSaid } from '../../../compare/holm.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { mostChanged } from '../../../compare/scores.ts';
 import type { Plan } from '../../../core/plan.ts';
-import { changesBetween } from '../../../measure/paired/paired-changes.ts';
+import { changesBetween, mcnemar } from '../../../measure/paired/paired-changes.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import {
   sameInBothOrders,
@@ -28,6 +29,7 @@ import {
   worthToA,
 } from '../../../measure/pairwise/pairs-in-both.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
+import { effectiveCounts, shareInflation } from '../../../measure/pairwise/share-inflation.ts';
 import { pairsOfAuthors, pairsTally, type Authors } from '../measure/tally.ts';
 import { orderFactor } from '../protocol/options.ts';
 import { verdictIn } from '../protocol/read-verdict.ts';
@@ -46,21 +48,21 @@ const finding: FindingWords = {
   pair({ pair, say }) {
     const isInBothOrders = isNumber(valueOf(pair, 'consistency').difference);
     const kinds = ['consistency', ...(isInBothOrders ? ['first-place'] : []), ...('win' in pair.values ? ['win'] : [])];
-    return `${kinds.map(say).join('; it ')}.${sameAnswersSaid(pair, 'verdicts')}`;
+    return `${kinds.map(say).join('; it ')}.${sameAnswersSaid(pair, 'preferences')}`;
   },
   counted: [
     [
       {
         kind: 'consistency',
-        more: 'gives the same verdict in both orders more often',
-        less: 'gives it less often',
+        more: 'keeps its preference in both orders more often',
+        less: 'keeps it less often',
       },
     ],
     [
       {
         kind: 'first-place',
-        more: 'finds the response shown first better more often',
-        less: 'finds it better less often',
+        more: 'prefers the response shown first more often',
+        less: 'prefers it less often',
       },
     ],
   ],
@@ -70,7 +72,7 @@ export const judgePairsComparing: StudyComparing<CommonPairs> = {
   ground: commonPairs,
   measure({ plans, orders }, runs, { pairs: compared, ...drawing }): MeasuredGround {
     const tallies = ofBothRuns((run) => pairsTally(runs[run].table, plans[run], { orders }));
-    const { authors } = tallies[0];
+    const { authors, groups } = tallies[0];
     const ids = plans[0].items.map(({ id }) => id);
     const isInBothOrders = orders.length > 1;
     return {
@@ -89,15 +91,15 @@ export const judgePairsComparing: StudyComparing<CommonPairs> = {
         ? [
             {
               id: 'places',
-              title: 'One place twice',
+              title: 'One position twice',
               meaning: 'Pairs that the response shown first, or second, won in both orders: first run → second run',
             },
           ]
         : [],
       sameAnswer: {
-        title: 'Same verdict',
+        title: 'Same preference',
         meaning:
-          'Of the verdicts that both gave on the same pair in the same order; κ: Cohen’s, beyond chance, with its 95% interval',
+          'Of the preferences that both gave on the same pair in the same order; κ: Cohen’s, beyond chance, with its 95% interval',
       },
       levels: [
         {
@@ -124,7 +126,7 @@ export const judgePairsComparing: StudyComparing<CommonPairs> = {
         pairs: tallies[run].judges.find(({ model }) => model === name)?.pairs ?? [],
         readable: readableIn(runs[run], plans[run], name, orders),
       }),
-      pair: (one: JudgeInRun, other: JudgeInRun) => measuredPair(one, other, { ids, authors, orders, drawing }),
+      pair: (one: JudgeInRun, other: JudgeInRun) => measuredPair(one, other, { ids, authors, groups, orders, drawing }),
     };
   },
   finding,
@@ -133,6 +135,8 @@ export const judgePairsComparing: StudyComparing<CommonPairs> = {
 interface Measuring {
   readonly ids: readonly string[];
   readonly authors: readonly Authors[];
+  /** By pair: see `questionGroups`. */
+  readonly groups: readonly number[];
   readonly orders: CommonPairs['orders'];
   readonly drawing: Drawing;
 }
@@ -140,20 +144,25 @@ interface Measuring {
 function measuredPair(
   first: JudgeInRun,
   second: JudgeInRun,
-  { ids, authors, orders, drawing }: Measuring,
+  { ids, authors, groups, orders, drawing }: Measuring,
 ): MeasuredPair {
   const both = paired(first.pairs, second.pairs).map(([one, other]) => verdictsInBoth(one, other));
   const each: Both<readonly TwoOrders[]> = [both.map(([one]) => one), both.map(([, other]) => other)];
-  const difference = (values: Both<readonly number[]>, why: string) => ({
-    ...meanDifference([values], drawing, () => undefinedBecause(why)),
+  const difference = (values: Both<readonly number[]>, why: string, own = groups) => ({
+    ...meanDifference([values], drawing, () => undefinedBecause(why), [own]),
     items: inBothOnly(values)[0].length,
   });
-  const over = (of: (pair: TwoOrders) => number, why: string, pairs = each) =>
-    difference([pairs[0].map(of), pairs[1].map(of)], why);
+  const over = (of: (pair: TwoOrders) => number, why: string, pairs = each, own = groups) =>
+    difference([pairs[0].map(of), pairs[1].map(of)], why, own);
   const inOrders =
-    orders.length > 1 ? 'no pair has a verdict of both in both orders' : 'each pair is compared in one order only';
+    orders.length > 1 ? 'no pair has a preference of both in both orders' : 'each pair is compared in one order only';
   const winOf = (of: Authors) =>
-    over(worthToA, 'no pair has a verdict of both', [pairsOfAuthors(of, each[0]), pairsOfAuthors(of, each[1])]);
+    over(
+      worthToA,
+      'no pair has a preference of both',
+      [pairsOfAuthors(of, each[0]), pairsOfAuthors(of, each[1])],
+      of.items.map(({ place }) => groups[place] ?? place),
+    );
   const [only, another] = authors;
   const places = ofBothRuns((run) => positionConsistency(each[run]));
   const change = changedPairs(ids, each);
@@ -173,10 +182,7 @@ function measuredPair(
           values: { win: winOf(own) },
         }))
       : [],
-    counts:
-      orders.length > 1
-        ? { steadier: changesBetween(each[0].map(sameInBothOrders), each[1].map(sameInBothOrders)) }
-        : {},
+    counts: orders.length > 1 ? { steadier: changedConsistency(each, groups) } : {},
     facts:
       orders.length > 1
         ? {
@@ -187,11 +193,29 @@ function measuredPair(
             })),
           }
         : {},
-    agreement: verdictAgreement(first.pairs, second.pairs, drawing),
+    agreement: verdictAgreement(first.pairs, second.pairs, drawing, groups),
     changed: change.slice(0, mostChanged),
     changedItems: change.length,
     crossed: crossings(each, orders.length),
   };
+}
+
+/** McNemar’s test counts pairs as independent: of pairs that belong together as many count as tell as much (`shareInflation`). */
+function changedConsistency(each: Both<readonly TwoOrders[]>, groups: readonly number[]): CountedChanges {
+  const [before, after] = [each[0].map(sameInBothOrders), each[1].map(sameInBothOrders)];
+  const changes = changesBetween(before, after);
+  const changed = before.flatMap((one, place) => {
+    const change = (after[place] ?? NaN) - one;
+    return change > 0 || change < 0 ? [{ isGained: Number(change > 0), group: groups[place] ?? place }] : [];
+  });
+  const inflation = shareInflation(
+    changed.map(({ isGained }) => isGained),
+    changed.map(({ group }) => group),
+  );
+  if (inflation === 1) return changes;
+  if (typeof inflation !== 'number') return { ...changes, p: inflation };
+  const [gained, lost] = effectiveCounts(changes.gained, changes.lost, inflation);
+  return { ...changes, p: mcnemar({ gained, lost }) };
 }
 
 /** Pairs on which a verdict of both differs, those first that are worth the most less, or more, to the first response. */

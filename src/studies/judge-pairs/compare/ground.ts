@@ -32,7 +32,7 @@ export function commonPairs(one: Plan, other: Plan): CommonPairs {
       apart: [
         ...listApart('Orders', 'order', titles(options[0].orders), titles(options[1].orders), titles(orders)),
         ...(orders.length < 2
-          ? ['Each pair is compared in one order only, so position consistency and a preference for a place are not.']
+          ? ['Each pair is compared in one order only, so position consistency and position bias are not.']
           : []),
         ...wordingApart(options),
       ],

@@ -10,40 +10,40 @@ const always: readonly Measure[] = [
   {
     id: 'consistency',
     title: 'Position consistency',
-    meaning: 'Share of pairs with the same verdict in both orders, of those with a verdict of both in both',
+    meaning: 'Share of pairs with the same preference in both orders, of those with a preference of both in both',
     ...points,
     inFile: 'position consistency',
     counted: 'steadier',
     models: {
       title: 'Position consistency',
-      test: 'pairs with the same verdict in both orders by one judge and not by the other',
+      test: 'pairs with the same preference in both orders by one judge and not by the other',
     },
     phrase: {
       none: 'has no position consistency in both runs',
-      equal: 'gives the same verdict in both orders as often',
-      differs: 'gives the same verdict in both orders {size} points {more|less} often',
+      equal: 'keeps its preference as often',
+      differs: 'keeps its preference in both orders {size} points {more|less} often',
     },
   },
   {
     id: 'first-place',
-    title: 'First place wins',
-    meaning: 'Of the verdicts on these pairs, ties as a half: 50% favours no place',
+    title: 'First position wins',
+    meaning: 'Of the preferences on these pairs, ties as a half: 50% favours no position',
     ...points,
     inFile: 'first place wins',
-    models: { title: 'Verdicts for the response shown first' },
+    models: { title: 'Preferences for the response shown first' },
     phrase: {
-      none: 'has no place to favour in both runs',
-      equal: 'finds the response shown first better as often',
-      differs: 'finds the response shown first better {size} points {more|less} often',
+      none: 'has no position to favour in both runs',
+      equal: 'prefers the response shown first as often',
+      differs: 'prefers the response shown first {size} points {more|less} often',
     },
   },
   {
     id: 'readable',
-    title: 'With a verdict',
+    title: 'With a preference',
     meaning: 'Of the answers that came of both',
     ...points,
     inFile: 'answers with a verdict',
-    models: { title: 'Answers with a verdict' },
+    models: { title: 'Answers with a preference' },
   },
 ];
 
@@ -69,9 +69,9 @@ export function measuresOf(authors: readonly Authors[]): Measure[] {
       columns: { author: only.a, over: only.b },
       models: { title: `Wins of ${a} over ${b}` },
       phrase: {
-        none: `has no verdict on ${a} and ${b} in both runs`,
-        equal: `finds ${a} better as often`,
-        differs: `finds ${a} better than ${b} {size} points {more|less} often`,
+        none: `has no preference between ${a} and ${b} in both runs`,
+        equal: `prefers ${a} as often`,
+        differs: `prefers ${a} to ${b} {size} points {more|less} often`,
       },
     },
   ];
@@ -79,13 +79,13 @@ export function measuresOf(authors: readonly Authors[]): Measure[] {
 
 export const changedTable: ChangedTable = {
   title: 'Pairs that are judged differently',
-  none: 'No verdict that both gave differs.',
+  none: 'No preference that both gave differs.',
   reading:
-    'For the first response: 1 where every verdict is for the question’s first response, 0 where every one is for its second, ½ for a tie and where the two orders differ.',
+    'For the first response: 1 if every preference is for the question’s first response, 0 if every one is for its second, ½ for a tie and if the two orders differ.',
   columns: [
     { id: 'one', title: 'For the first response, first run' },
     { id: 'other', title: 'For the first response, second run' },
-    { id: 'differing', title: 'Orders that differ', meaning: 'In which the two do not give the same verdict' },
+    { id: 'differing', title: 'Orders that differ', meaning: 'In which the two do not give the same preference' },
   ],
 };
 
@@ -97,24 +97,24 @@ const inOneOrder = [
 
 const inBothOrders = [
   ...inOneOrder,
-  { id: 'first-twice', title: 'First place twice' },
-  { id: 'second-twice', title: 'Second place twice' },
+  { id: 'first-twice', title: 'First position twice' },
+  { id: 'second-twice', title: 'Second position twice' },
   { id: 'half', title: 'Tie in one order' },
 ] as const;
 
 type ComesTo = (typeof inBothOrders)[number]['id'];
 
 export const crossTable = (orders: number): CrossTable => ({
-  title: 'What verdicts come to',
-  caption: 'Pairs by what their verdicts come to in both runs',
+  title: 'What preferences come to',
+  caption: 'Pairs by what their preferences come to in both runs',
   reading:
     orders > 1
-      ? 'Pairs with a verdict of both in both orders. First and second response, and tie: the same verdict in both orders; a place twice: the response shown there won both times.'
-      : 'Pairs with a verdict of both. Responses are the question’s first and second, whatever was shown first.',
+      ? 'Pairs with a preference of both in both orders. First and second response, and tie: the same preference in both orders. A position twice: the response shown there won both times.'
+      : 'Pairs with a preference of both. Responses are the question’s first and second, whatever was shown first.',
   kinds: orders > 1 ? inBothOrders : inOneOrder,
 });
 
-/** Undefined for a pair without a verdict in each of the orders. */
+/** Undefined for a pair without a preference in each of the orders. */
 export function comesToOf(pair: TwoOrders, orders: number): ComesTo | undefined {
   const { aFirst, bFirst } = pair;
   if (orders < 2) return aFirst ?? bFirst ?? undefined;
@@ -125,8 +125,8 @@ export function comesToOf(pair: TwoOrders, orders: number): ComesTo | undefined 
 }
 
 export const howCompared = [
-  'Of several samples of one order the verdict of most counts; without a most there is none. Only verdicts that both gave count: a pair in an order in which one of the two has none is left out for both.',
-  'Position consistency is the share of pairs whose verdict stays the same when the responses change places. How often the first place wins is over the same pairs, ties as a half: a judge that keeps to its verdicts has 50% whatever it is shown. A win rate is what a judge prefers, not what is better.',
-  'Intervals: the pairs are resampled a thousand times, the same draw for both, and the middle 95% of the differences are kept, with one differing pair more in no direction of its own; where fewer than two pairs differ there is none. Pairs are taken as independent: several of one question are less than that.',
-  'Same verdict is the share of verdicts on the same pair in the same order that are the same; Cohen’s κ says how far that is beyond two judges who deal out their shares of first, second and tie by chance. Its interval is drawn over pairs, each with all its verdicts; there is none where the verdicts differ on fewer than two pairs, or where those of one of the two, other than its most frequent, come to fewer than five. Two that agree need not be right.',
+  'If an order has several samples, the preference of most counts. Without a most there is none. Only preferences that both gave count: if one of the two has none in an order, both leave out that pair in that order.',
+  'Position consistency is the share of pairs whose preference stays the same when the responses swap positions. How often the first position wins is over the same pairs, ties as a half: a judge that keeps its preferences has 50% whatever it is shown. A win rate is what a judge prefers, not what is better.',
+  'Intervals: the pairs are resampled a thousand times, the same draw for both. The middle 95% of the differences are kept, with one differing pair more in no direction of its own. If fewer than two pairs differ, there is no interval. Pairs of one question, or of one cluster, are drawn together. Fewer than ten questions give no interval.',
+  'Same preference is the share of preferences on the same pair in the same order that are the same. Cohen’s κ shows how far that is beyond two judges who deal out their shares of first, second and tie by chance. Its interval is drawn over pairs, each with all its preferences. There is none if the preferences differ on fewer than two pairs, or if those of one of the two, other than its most frequent, come to fewer than five. Two that agree need not be right.',
 ];

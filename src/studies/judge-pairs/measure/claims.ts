@@ -3,17 +3,23 @@ import { counted, soFarKind } from '../../../measure/verdicts/claim-kinds.ts';
 
 const tested =
   'position consistency is shown (exact binomial test, p < 0.05, Holm over the judges, and its 95% interval) to lie';
-const same = 'the same in {value:percent}% of pairs ({low:percent} to {high:percent}%)';
+const signTest = 'exact sign test, p < 0.05, Holm over the judges';
 
-/** All that the study may say of judges of pairs. It says nothing of whether they are right: there is no truth in two responses. */
+// An interval that decides what a sentence says misses more often than 5% where it says it. So verdicts give the figure of these pairs alone; the cards have the interval of each judge, whatever the verdict.
+/** {about.counted}: “, 95 of these 100”; results of earlier versions lack it. */
+const kept = '{value:percent}% of pairs{about.counted}';
+
+const unsureHeadline = 'for {models}, these pairs show too little';
+
+/** All that the study may say of judges of pairs. It never says that they are right: two responses have no known truth. */
 export const claims: readonly ClaimKind[] = [
   {
     id: 'one-order',
     part: 'verdict',
     state: 'Cannot tell yet',
     when: 'no pair was asked in both orders',
-    text: '{models}: one order only, so position consistency cannot be measured.',
-    headline: 'pairs were judged in one order only, so position consistency cannot be measured',
+    text: '{models} judged each pair in one order only. That cannot show position bias.',
+    headline: 'each pair has one order only, which cannot show position bias',
     calibrated: counted,
   },
   soFarKind,
@@ -21,7 +27,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'not-rated',
     part: 'verdict',
     state: 'Not rated',
-    when: 'there is no verdict, or over 20% of the answers are refused or cannot be read',
+    when: 'the judge gave no preference, or over 20% of its answers are refused or unreadable',
     text: '{models} {is|are} not rated: {why}.',
     headline: '{models} {is|are} not rated',
     calibrated: counted,
@@ -30,7 +36,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'no-verdicts',
     part: 'verdict',
     state: 'Not rated',
-    when: 'no pair has a verdict in both orders, though some were asked in both',
+    when: 'no pair has a preference in both orders, though some were asked in both',
     text: '{models} {is|are} not rated: {why}.',
     headline: '{models} {is|are} not rated',
     calibrated: counted,
@@ -39,89 +45,90 @@ export const claims: readonly ClaimKind[] = [
     id: 'keeps',
     part: 'verdict',
     state: 'Robust',
-    when: `${tested} above the bound, and at most two thirds of its verdicts are ties; said before the place that it favours`,
-    text: `{models} keeps its verdict when the responses change places: ${same}.`,
-    headline: '{models} {keeps|keep} {its verdict|their verdicts} when the responses change places',
+    when: `${tested} above the bound, and at most two thirds of its preferences are ties; comes before the position that it favours`,
+    text: `{models} is robust: it keeps its preference when the responses swap positions, in ${kept}.`,
+    headline:
+      '{models} {is|are} robust: {it keeps its preference|they keep their preferences} when responses swap positions',
     calibrated: { row: 'pairs-keeps' },
   },
   {
     id: 'favours-first',
     part: 'verdict',
     state: 'Sensitive',
-    when: 'of the pairs that one place won in both orders, the first won more than the second (exact sign test, p < 0.05, Holm over the judges)',
-    text: '{models} favours the response shown first: it won {about.favoured} of the {about.flipped} pairs in which one place won in both orders.',
-    headline: '{models} {favours|favour} the response shown first',
+    when: `of the pairs that one position won in both orders, the first won more than the second (${signTest})`,
+    text: '{models} is sensitive: it favours the response shown first. Of the {about.flipped} pairs that one position won twice, the first won {about.favoured}.',
+    headline: '{models} {is|are} sensitive: {it favours|they favour} the response shown first',
     calibrated: { row: 'pairs-place' },
   },
   {
     id: 'favours-second',
     part: 'verdict',
     state: 'Sensitive',
-    when: 'of the pairs that one place won in both orders, the second won more than the first (exact sign test, p < 0.05, Holm over the judges)',
-    text: '{models} favours the response shown second: it won {about.favoured} of the {about.flipped} pairs in which one place won in both orders.',
-    headline: '{models} {favours|favour} the response shown second',
+    when: `of the pairs that one position won in both orders, the second won more than the first (${signTest})`,
+    text: '{models} is sensitive: it favours the response shown second. Of the {about.flipped} pairs that one position won twice, the second won {about.favoured}.',
+    headline: '{models} {is|are} sensitive: {it favours|they favour} the response shown second',
     calibrated: { row: 'pairs-place' },
   },
   {
     id: 'turns',
     part: 'verdict',
     state: 'Sensitive',
-    when: `${tested} below the bound; said after the place that it favours`,
-    text: `{models} does not keep its verdict when the responses change places: ${same}.`,
-    headline: '{models} {does|do} not keep {its verdict|their verdicts} when the responses change places',
+    when: `${tested} below the bound; comes after the position that it favours`,
+    text: `{models} is sensitive: its preference changes too often when the responses swap positions. It keeps its preference in ${kept}.`,
+    headline: '{models} {is|are} sensitive: {its preference changes|their preferences change} with the order',
     calibrated: { row: 'pairs-turns' },
   },
   {
     id: 'keeping-unsure',
     part: 'verdict',
     state: 'Cannot tell yet',
-    when: 'its position consistency is shown to lie neither above the bound nor below, or over two thirds of its verdicts are ties, and it has an interval',
-    text: `{models} has the same verdict in both orders in {value:percent}% of pairs ({low:percent} to {high:percent}%); whether it keeps its verdict cannot be told yet: {why}.`,
-    headline: 'for {models}, these pairs are too few to tell',
-    calibrated: { row: 'pairs-consistency' },
+    when: 'its position consistency is shown to lie neither above the bound nor below, or over two thirds of its preferences are ties, and it has an interval',
+    text: `{models} keeps its preference in ${kept}. That leaves open whether it is robust: {why}.`,
+    headline: unsureHeadline,
+    calibrated: { exact: 'the figure of these pairs, and that more is not known' },
   },
   {
     id: 'keeping-unknown',
     part: 'verdict',
     state: 'Cannot tell yet',
     when: 'its position consistency has no interval',
-    text: 'Whether {models} keeps its verdict when the responses change places cannot be told yet: {why}.',
-    headline: 'for {models}, these pairs are too few to tell',
+    text: 'Nothing shows yet whether {models} keeps its preference when the responses swap positions: {why}.',
+    headline: unsureHeadline,
     calibrated: { exact: 'it says that nothing is known' },
   },
   {
     id: 'no-place',
     part: 'detail',
-    when: 'neither place won significantly more of the pairs that one place won in both orders',
-    text: '{models} is not shown to favour a place: of {about.pairs}, the first place won {about.first} in both orders and the second {about.second}.',
+    when: 'neither position won significantly more of the pairs that one position won in both orders',
+    text: '{models} is not shown to favour a position. Of {about.pairs}, the first position won {about.first} in both orders, and the second {about.second}.',
     calibrated: { exact: 'it says that a test found nothing, and gives the counts' },
   },
   {
     id: 'found-better',
     part: 'order',
-    when: 'one author’s responses are found better in more pairs than the other’s (exact sign test, p < 0.05, Holm over all judges and authors), and the interval of the win rate excludes 50%',
-    text: '{models} finds {about.better} better than {about.worse}: it wins {value:percent}% ({low:percent} to {high:percent}%), ties as a half.',
+    when: 'the judge prefers one author’s responses in more pairs than the other’s (exact sign test, p < 0.05, Holm over all judges and authors), and the interval of the win rate excludes 50%',
+    text: '{models} prefers {about.better} to {about.worse}: {about.better} wins {value:percent}%{about.these}, ties as a half.',
     calibrated: { row: 'pairs-better' },
   },
   {
     id: 'not-told-apart',
     part: 'order',
-    when: 'neither author’s responses are shown to be found better',
-    text: 'The verdicts of {models} do not tell {about.one} and {about.other} apart.',
+    when: 'the judge is not shown to prefer either author’s responses',
+    text: '{models} is not shown to prefer {about.one} or {about.other}.',
     calibrated: { exact: 'it says that a test found nothing' },
   },
   {
     id: 'measured',
     part: 'basis',
     when: 'always',
-    text: 'Measured on {about.pairs}, {about.orders}, {about.times} each.{about.bound} That a judge is consistent does not make it right.',
+    text: 'Measured on {about.pairs}, {about.orders}, {about.times} each.{about.bound} A robust judge may still be wrong.',
     calibrated: counted,
   },
   {
     id: 'unread',
     part: 'basis',
-    when: 'a judge has answers that give no verdict',
-    text: 'No verdict is in {value:count} of the answers of {models} (unreadable, refused or failed): these are counted apart.',
+    when: 'a judge has answers that give no preference',
+    text: '{models} gave no preference in {value:count} of its answers (unreadable, refused or failed). The report counts these apart.',
     calibrated: counted,
   },
 ];

@@ -8,24 +8,24 @@ type Consistency = JudgeOfPairs['consistency'];
 /** Of the false claims of a page. */
 const level = 0.05;
 
-/** With more ties than this among its verdicts, two dealt out by chance are the same more often than two tosses of a coin: t² + (1 − t)²/2 > ½. */
+/** With more ties than this among its preferences, two dealt out by chance are the same more often than two tosses of a coin: t² + (1 − t)²/2 > ½. */
 const mostTies = 2 / 3;
 
 /**
- * The share of pairs with the same verdict that a judge must be shown to exceed to keep its verdicts. The reader's bound is of an agreement beyond chance, as α is, and two tosses of a coin
+ * The share of pairs with the same preference that a judge must be shown to exceed to be robust. The reader's bound is of an agreement beyond chance, as α is, and two tosses of a coin
  * are the same in half of the pairs: so (1 + bound)/2, the consistency of a judge that decides that part of the pairs by the responses and tosses a coin for the rest.
  */
 export const keptBound = (reliance: number): number => (1 + reliance) / 2;
 
 export type Keeping = 'keeps' | 'turns' | 'unknown';
 
-/** Whether most of its verdicts are ties, so many that the same one twice shows little. */
+/** Whether most of its preferences are ties, so many that the same one twice shows little. */
 export const isMostlyTies = ({ pairs, sameTies, halfTies }: Consistency): boolean =>
   2 * sameTies + halfTies > mostTies * 2 * pairs;
 
 /**
- * Whether each judge keeps its verdict when the responses change places: its position consistency is shown to lie above the bound, or below, by an exact binomial test over pairs (two-sided, Holm over the
- * judges, 5%) and by its 95% interval. One whose verdicts are mostly ties is not said to keep them.
+ * Whether each judge keeps its preference when the responses swap positions: its position consistency is shown to lie above the bound, or below, by an exact binomial test over pairs (two-sided, Holm over the
+ * judges, 5%) and by its 95% interval. A judge whose preferences are mostly ties is never robust.
  */
 export function keepings(
   judges: readonly Consistency[],
@@ -58,6 +58,6 @@ function testOf(same: number, pairs: number, bound: number): number {
 export function whyUnknown(judge: Consistency): string {
   if (!isInterval(judge.interval)) return isNumber(judge.consistency) ? judge.interval.why : judge.consistency.why;
   return isMostlyTies(judge)
-    ? 'over two thirds of its verdicts are ties, and two of those are the same by chance more often than not'
-    : 'that may be above the bound or below';
+    ? 'over two thirds of its preferences are ties, and two ties are often the same by chance'
+    : 'consistency may lie above the bound or below';
 }

@@ -6,7 +6,7 @@ import type { ScoreTable } from '../../../core/study.ts';
 import { holm } from '../../../measure/holm.ts';
 import { placeCounts, type TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
-import { shareInflation } from '../../../measure/pairwise/share-inflation.ts';
+import { effectiveCounts, shareInflation } from '../../../measure/pairwise/share-inflation.ts';
 import { signTest } from '../../../measure/pairwise/sign-test.ts';
 import { winRate } from '../../../measure/pairwise/win-rate.ts';
 import { wilsonInterval } from '../../../measure/wilson.ts';
@@ -105,17 +105,9 @@ function favoursOf(
         : flipped === 1
           ? undefinedBecause('one pair has no interval')
           : none,
-    p: signTest(...asTold(first, second, inflation)),
+    p: signTest(...effectiveCounts(first, second, inflation)),
   };
 }
-
-/** Counts of as many independent pairs as tell as much, in whole pairs: rounded towards each other, as a test has to be. */
-const asTold = (one: number, other: number, inflation: number): [number, number] =>
-  inflation === 1
-    ? [one, other]
-    : one > other
-      ? [Math.floor(one / inflation), Math.ceil(other / inflation)]
-      : [Math.ceil(one / inflation), Math.floor(other / inflation)];
 
 function winsOver(authors: Authors, all: readonly TwoOrders[], groups: readonly number[]): WinResult {
   const { a, b } = authors;
@@ -130,7 +122,7 @@ function winsOver(authors: Authors, all: readonly TwoOrders[], groups: readonly 
     found.pairs === 0
       ? undefinedBecause('no pair has a verdict')
       : typeof inflation === 'number'
-        ? signTest(...asTold(towards(1), towards(-1), inflation))
+        ? signTest(...effectiveCounts(towards(1), towards(-1), inflation))
         : inflation;
   return { a, b, mixed: authors.items.some(({ isSwapped }) => isSwapped), ...found, p, pHolm: p };
 }

@@ -14,7 +14,7 @@ interface Asked {
   readonly reliance: number;
 }
 
-/** With more pairs of authors only the table tells who wins. */
+/** With more pairs of authors only the table shows who wins. */
 const mostTold = 12;
 
 /** While cells are without an answer nothing is said but how many are in. */
@@ -60,11 +60,11 @@ export function pairsVerdicts(models: readonly JudgeOfPairs[], asked: Asked): Cl
 }
 
 const boundWords = (reliance: number): string =>
-  ` A judge keeps its verdict if the same one is shown in more than ${percent(keptBound(reliance))} of pairs: as does one that decides ${percent(reliance)} of them by the responses and tosses a coin for the rest.`;
+  ` A judge is robust if it is shown to keep its preference in more than ${percent(keptBound(reliance))} of pairs. A judge that decides ${percent(reliance)} by the responses and tosses a coin for the rest reaches that.`;
 
 const chance = 0.05;
 
-/** What it is rated by: whether it keeps its verdicts, and the place that it favours, which tells more of one that does not. */
+/** Whether it keeps its preference, and the position that it favours: that comes first unless it is robust. */
 function cardOf(
   { model, consistency, favours }: JudgeOfPairs,
   { orders }: Asked,
@@ -83,11 +83,12 @@ function keepingClaim(
   consistency: JudgeOfPairs['consistency'],
   { is, p }: { readonly is: Keeping; readonly p?: number } = { is: 'unknown' },
 ): Claim {
-  const { consistency: value, interval } = consistency;
+  const { consistency: value, interval, same, pairs } = consistency;
   const models = [model];
   const why = whyUnknown(consistency);
   if (!isNumber(value) || !isInterval(interval)) return { claim: 'keeping-unknown', models, why };
-  const figures = { models, value, interval, ...(p !== undefined && { p }) };
+  const about = { counted: `, ${count(same)} of these ${count(pairs)}` };
+  const figures = { models, value, interval, ...(p !== undefined && { p }), about };
   return is === 'unknown' ? { claim: 'keeping-unsure', ...figures, why } : { claim: is, ...figures };
 }
 
@@ -106,11 +107,13 @@ function placeClaim(
   return {
     claim: 'no-place',
     models: [model],
-    about: { pairs: plural(pairs, 'pair'), first: count(first), second: count(second) },
+    about: { pairs: thesePairs(pairs), first: count(first), second: count(second) },
   };
 }
 
-function winClaim(model: string, { a, b, rate, interval, pHolm }: WinResult): Claim[] {
+const thesePairs = (pairs: number): string => (pairs === 1 ? 'this one pair' : `these ${plural(pairs, 'pair')}`);
+
+function winClaim(model: string, { a, b, pairs, rate, interval, pHolm }: WinResult): Claim[] {
   if (!isNumber(rate) || !isInterval(interval)) return [];
   const [low, high] = interval;
   const isBetter = isNumber(pHolm) && pHolm < chance && (low > 0.5 || high < 0.5);
@@ -123,7 +126,7 @@ function winClaim(model: string, { a, b, rate, interval, pHolm }: WinResult): Cl
       value: isA ? rate : 1 - rate,
       interval: isA ? interval : [1 - high, 1 - low],
       p: pHolm,
-      about: { better: isA ? a : b, worse: isA ? b : a },
+      about: { better: isA ? a : b, worse: isA ? b : a, these: ` of ${thesePairs(pairs)}` },
     },
   ];
 }

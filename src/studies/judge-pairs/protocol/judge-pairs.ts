@@ -13,7 +13,7 @@ import { readingOf, readVerdict, verdictOf, verdictOfScore, worthOfVerdict } fro
 /** A judge is shown two responses to a question and says which is better: once with either first, so that what it says of places can be told from what it says of responses. */
 export const judgePairs: Study<JudgePairsOptions, JudgePairsResult, PairsMeasuring> = {
   id: 'judge-pairs',
-  title: 'Judge, pair by pair',
+  title: 'Pairwise judge',
   source: {
     authors: 'Zheng, Chiang, Sheng, Zhuang, Wu, Zhuang, Lin, Li, Li, Xing, Zhang, Gonzalez and Stoica',
     title: 'Judging LLM-as-a-Judge with MT-Bench and Chatbot Arena',

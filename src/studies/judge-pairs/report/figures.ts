@@ -28,7 +28,7 @@ export const pairFigures: FiguresOfStudy<JudgePairsResult> = {
       form: 'percent',
       better: 'higher',
       interval: 'consistency/interval',
-      meaning: 'The same verdict in both orders',
+      meaning: 'The same preference in both orders',
     },
     answersFigure,
   ],

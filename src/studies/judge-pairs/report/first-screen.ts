@@ -1,5 +1,4 @@
 import { stateOf, usualReliance } from '../../../core/claim.ts';
-import { inFile } from '../../../core/in-file.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { capital } from '../../../core/words/capital.ts';
@@ -37,7 +36,7 @@ export function firstScreen(result: JudgePairsResult): FirstScreen<JudgePairsRes
 /** In percent of pairs. */
 const gaugesOf = ({ reliance = usualReliance }: JudgePairsResult): GaugeScale => ({
   bound: Math.round(100 * keptBound(reliance)),
-  name: inFile ? 'the bound' : 'your bound',
+  name: 'the bound',
   most: 100,
   unit: '%',
 });
@@ -60,7 +59,7 @@ function mainOf(
   return {
     ...(isInterval(interval) && { gauge: [100 * interval[0], 100 * interval[1]] }),
     main: {
-      label: 'Same verdict in both orders',
+      label: 'Same preference in both orders',
       said: said`${at('consistency')}`,
       unit: '% of pairs',
       ...(isInterval(interval) && { aside: said`${at('interval', 0)} to ${at('interval', 1)}%` }),
@@ -68,7 +67,7 @@ function mainOf(
   };
 }
 
-/** Where a place is favoured, a win rate says little of responses: the chart has it. */
+/** If a position is favoured, a win rate says little about responses: the chart has it. */
 function factsOf(result: JudgePairsResult, judge: JudgeOfPairs, index: number): CardFact[] {
   const place = placeFact(result, judge, index);
   return place.length > 0 ? place : winFact(result, judge, index);
@@ -82,8 +81,8 @@ function placeFact({ verdicts, ...result }: JudgePairsResult, { model }: JudgeOf
   const [more, fewer] =
     favoured.claim === 'favours-first' ? (['first', 'second'] as const) : (['second', 'first'] as const);
   return [
-    { said: [won(more)], words: `pairs went twice to the response shown ${more}` },
-    { said: [won(fewer)], words: `to the ${fewer}` },
+    { said: [won(more)], words: `pairs were won twice by the ${more} position` },
+    { said: [won(fewer)], words: `by the ${fewer}` },
   ];
 }
 

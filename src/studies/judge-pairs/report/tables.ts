@@ -30,7 +30,7 @@ const noPlaces = 'the log does not say which response was shown first';
 export const judgeTable = (result: JudgePairsResult): ResultTable => ({
   id: 'judges',
   title: 'Judges',
-  words: [judge, { id: 'verdict', title: 'Verdict' }],
+  words: [judge, { id: 'verdict', title: 'State' }],
   rows: judgeRows(result).map((row) => ({
     ...row,
     words: { verdict: stateOf(result.verdicts, claims, row.model?.id ?? '') ?? '' },
@@ -41,25 +41,25 @@ export const judgeTable = (result: JudgePairsResult): ResultTable => ({
 /** Of judges that were asked in one order nothing of this is there to count. */
 const inBothOrders: readonly ResultFigure[] = [
   {
-    ...percentOf('consistency/consistency', 'Position consistency (%)', 'The same verdict in both orders', 2),
+    ...percentOf('consistency/consistency', 'Position consistency (%)', 'The same preference in both orders', 2),
     interval: 'consistency/interval',
   },
-  countOf('consistency/pairs', 'Pairs (n)', 'With a verdict in both orders'),
-  countOf('consistency/same', 'Same verdict', 'In both orders'),
+  countOf('consistency/pairs', 'Pairs (n)', 'With a preference in both orders'),
+  countOf('consistency/same', 'Same preference', 'In both orders'),
   countOf('consistency/sameTies', 'of them ties'),
-  countOf('consistency/first', 'First place twice', 'The response shown first won in both orders'),
-  countOf('consistency/second', 'Second place twice', 'The response shown second won in both orders'),
+  countOf('consistency/first', 'First position twice', 'The response shown first won in both orders'),
+  countOf('consistency/second', 'Second position twice', 'The response shown second won in both orders'),
   countOf('consistency/halfTies', 'Tie in one order'),
   {
-    ...percentOf('favours/share', 'First place (%)', 'Of the pairs that one place won in both orders'),
+    ...percentOf('favours/share', 'First position (%)', 'Of the pairs that one position won in both orders'),
     interval: 'favours/interval',
   },
-  pOf('favours/p', 'p', 'That no place is favoured: exact sign test, corrected by Holm over the judges'),
+  pOf('favours/p', 'p', 'If no position is favoured: exact sign test, corrected by Holm over the judges'),
 ];
 
 const byPlace: readonly ResultFigure[] = [
-  { ...countOf('places/first', 'Verdicts for the first place'), otherwise: noPlaces },
-  { ...countOf('places/second', 'Verdicts for the second place'), otherwise: noPlaces },
+  { ...countOf('places/first', 'Preferences for the first position'), otherwise: noPlaces },
+  { ...countOf('places/second', 'Preferences for the second position'), otherwise: noPlaces },
   { ...countOf('places/tie', 'Ties'), otherwise: noPlaces },
 ];
 
@@ -82,16 +82,20 @@ export const winTable = (result: JudgePairsResult): ResultTable => ({
     halvesOf('wins', 'Wins'),
     halvesOf('losses', 'Losses'),
     halvesOf('ties', 'Ties'),
-    countOf('pairs', 'Pairs (n)', 'With a verdict'),
+    countOf('pairs', 'Pairs (n)', 'With a preference'),
     pOf(
       'pHolm',
       'p',
-      'That neither is found better in more pairs: exact sign test, corrected by Holm over judges and authors',
+      'If neither is preferred in more pairs: exact sign test, corrected by Holm over judges and authors',
     ),
   ],
 });
 
-const splitFigure = countOf('split', 'Split', 'Pairs in an order whose samples have verdicts, none of them most often');
+const splitFigure = countOf(
+  'split',
+  'Split',
+  'Pairs in an order whose samples have preferences, none of them most often',
+);
 
 /** Results of earlier versions took such pairs for ties and do not count them. */
 const isSampled = ({ models }: JudgePairsResult): boolean => models.some(({ split }) => split !== undefined);
@@ -102,12 +106,12 @@ const answeringTable = (result: JudgePairsResult): ResultTable => ({
   words: [judge],
   rows: judgeRows(result),
   figures: [
-    ...countFigures({ unreadable: 'No verdict could be read', refused: 'It declined to judge' }),
+    ...countFigures({ unreadable: 'No preference could be read', refused: 'It declined to judge' }),
     ...(isSampled(result) ? [splitFigure] : []),
   ],
 });
 
 export const answering = (result: JudgePairsResult): Answering => ({
-  says: `Unreadable, refused and failed answers give no verdict.${isSampled(result) ? ' A pair whose samples in one order are split, no verdict having most of them, has none in that order: it is no tie.' : ''} A pair without one in either order is left out of position consistency, and of the win rate where it has none at all.`,
+  says: `Unreadable, refused and failed answers give no preference.${isSampled(result) ? ' If the samples of a pair are split in one order, the pair has no preference in that order: it is no tie.' : ''} Position consistency leaves out pairs that lack a preference in either order. The win rate leaves out pairs without any.`,
   tables: [{ table: answeringTable(result) }],
 });

@@ -134,7 +134,7 @@ const finding: FindingWords = {
 
 const howCompared = [
   'Self-consistency is Krippendorff’s α of a pair’s samples, inter-scale consistency α of two scales as two raters, sample by sample; each model’s ratings are taken as they are, with those missing that could not be read. Agreement is the correlation of the mean of a pair’s samples with the quality known by construction, over pairs that both models rated; where a reference other than that was chosen for a report, it is not used here. Nor is a mapping chosen there: both runs are measured with the mapping of the first run’s plan.',
-  'Intervals: the pairs of each criterion are resampled a thousand times, the same draw for both models and for all scales, definition lengths and temperatures, and the middle 95% of the mean differences are kept. What makes a pair hard to agree on cancels out.',
+  'Intervals: the pairs of each criterion are resampled a thousand times, the same draw for both models and for all scales, definition lengths and temperatures, and the middle 95% of the mean differences are kept. Pairs of one question, or of one cluster, are drawn together. What makes a pair hard to agree on cancels out.',
 ];
 
 /** It has no share of same answers: ratings are compared by their agreement. */

@@ -5,6 +5,7 @@ import { drawsInterval } from '../../../measure/alpha/alpha-draws.ts';
 import { correlationDraws } from '../../../measure/correlation-draws.ts';
 import { mean } from '../../../measure/mean.ts';
 import { textSeed } from '../../../measure/random.ts';
+import { tCritical } from '../../../measure/student-t.ts';
 import { agreementOf } from '../measure/agreement.ts';
 import { consistencyTogether, drawsLess, meanOfDraws, type ConsistencyCell } from '../measure/consistency.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
@@ -18,9 +19,13 @@ export type JudgeMeasure = ConsistencyCell['of'] | 'pearson' | 'spearman';
 /** A measure of two models under one way to ask, with its values in the same draws of units. */
 export interface ValueInBoth extends Pick<ConsistencyCell, 'criterion' | 'temperature' | 'definition' | 'scale'> {
   readonly of: JudgeMeasure;
+  /** Groups of units that are drawn together: see `questionGroups`. */
+  readonly groups: number;
   readonly one: Drawn;
   readonly other: Drawn;
 }
+
+type Ungrouped = Omit<ValueInBoth, 'groups'>;
 
 interface Drawn {
   readonly value: Maybe;
@@ -37,19 +42,25 @@ export function valuesInBoth(
 ): ValueInBoth[] {
   const [first, second] = consistencyTogether([one, other], options, drawing) as [ConsistencyCell[], ConsistencyCell[]];
   const drawn = ({ value, draws, units }: ConsistencyCell): Drawn => ({ value, draws, units });
-  const consistencies = paired(first, second).map(([cell, others]): ValueInBoth => {
+  const consistencies = paired(first, second).map(([cell, others]): Ungrouped => {
     const { of, criterion, temperature, definition, scale } = cell;
     return { of, criterion, temperature, definition, scale, one: drawn(cell), other: drawn(others) };
   });
-  return [...consistencies, ...agreements(one, other, drawing)];
+  const groups = new Set(one.groups).size;
+  return [...consistencies, ...agreements(one, other, drawing)].map((each) => ({ ...each, groups }));
 }
 
 /** With the known quality, over units that both have a rating of; of the mean of a unit's samples. */
-function agreements(one: CriterionAnswers, other: CriterionAnswers, { draws, seed }: Drawing): ValueInBoth[] {
+function agreements(one: CriterionAnswers, other: CriterionAnswers, { draws, seed }: Drawing): Ungrouped[] {
   const quality = one.items.map((item) => knownQuality(item) ?? null);
   const means = paired(one.asked, other.asked).map(([asked, others]) => inBoth(meansOf(asked), meansOf(others)));
   const series = means.flat().map((x) => ({ x, y: quality }));
-  const { pearson, spearman } = correlationDraws(series, { draws, seed: textSeed(`${seed}|${one.criterion}`) });
+  const { pearson, spearman } = correlationDraws(series, {
+    draws,
+    groups: one.groups,
+    seed: textSeed(`${seed}|${one.stratum}`),
+    ...(one.isShared && { groupCount: one.groupCount }),
+  });
   const agreement = (x: readonly (number | null)[]) =>
     agreementOf(
       x.map((value) => [value]),
@@ -59,7 +70,7 @@ function agreements(one: CriterionAnswers, other: CriterionAnswers, { draws, see
     const first = agreement(own[0]);
     const second = agreement(own[1]);
     const place = { criterion: one.criterion, temperature, definition, scale: scale.id };
-    const both = (of: 'pearson' | 'spearman', drawn: readonly Float64Array[]): ValueInBoth => ({
+    const both = (of: 'pearson' | 'spearman', drawn: readonly Float64Array[]): Ungrouped => ({
       of,
       ...place,
       one: { value: first[of], draws: known(drawn[2 * way], 'draws of the first'), units: first.units },
@@ -98,16 +109,30 @@ export function meanDifference(values: readonly ValueInBoth[]): DrawnDifference 
   const other = meanOf('other');
   const all = defined.map((value) => drawsLess(value.other.draws, value.one.draws));
   const draws = meanOfDraws(all, all[0]?.length ?? 0);
-  const units = Math.max(...defined.map((value) => Math.min(value.one.units, value.other.units)));
+  const units = Math.max(...defined.map(({ one, other, groups }) => Math.min(one.units, other.units, groups)));
+  const isGrouped = defined.some(({ one, other, groups }) => groups < Math.min(one.units, other.units));
   return {
     one,
     other,
     difference: other - one,
-    interval: drawsInterval(draws, units),
+    interval: forFewGroups(drawsInterval(draws, units), other - one, isGrouped ? units : Infinity),
     draws,
     df: Math.max(1, units - 1),
     ways: defined.length,
   };
+}
+
+const normal = 1.959963984540054;
+
+/**
+ * An interval by draws of G groups, each of its ends as far from the difference as √(G/(G − 1)) · t_{G−1, 97.5%}/z_{97.5%} times: draws of G of G groups spread too little, and their spread is known
+ * with G − 1 degrees of freedom. Of ten questions with five pairs each it misses in 3 to 5% of simulated comparisons, without that in 8 to 11%.
+ */
+function forFewGroups(interval: ReturnType<typeof drawsInterval>, difference: number, G: number) {
+  if ('why' in interval || G === Infinity || G < 2) return interval;
+  const times = (Math.sqrt(G / (G - 1)) * tCritical(0.05, G - 1)) / normal;
+  const [low, high] = interval;
+  return [difference - times * (difference - low), difference + times * (high - difference)] as const;
 }
 
 const nothing = undefinedBecause('nothing of it was asked in both runs');

@@ -2,25 +2,25 @@ import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { mean } from '../../../measure/mean.ts';
 import { spearmanLeavingOut } from '../../../measure/spearman-leaving-out.ts';
 import type { LeftOutCell } from './leaving-out.ts';
+import type { UnitGroups } from './unit-groups.ts';
 
 /** Above as many groups of units they are left out by larger ones, each group’s place deciding: the sureness of a correlation is then known well enough, and ranking stays cheap. */
 const mostGroups = 100;
 
 /**
  * Spearman’s ρ of single ratings with the reference (the mean over the K samples that have one, `value`) and the same without each unit, or group of units. Units without a rating or
- * without a reference have no say. `groupOf`: by unit the place of its group (`questionGroups`).
+ * without a reference have no say. Units are left out by their groups.
  */
 export function agreementLeavingOut(
-  criterion: string,
+  { criterion, stratum, groups: groupOf, groupCount }: UnitGroups & Pick<LeftOutCell, 'criterion'>,
   ratings: readonly (readonly (number | null)[])[],
   reference: readonly (number | null)[],
   value: Maybe,
   isQuick: boolean,
-  groupOf: readonly number[],
 ): LeftOutCell {
-  const cell = { criterion, value, largestShare: 0 };
+  const cell = { criterion, stratum, value, largestShare: 0 };
   if (isQuick || !isNumber(value)) return { ...cell, without: new Float64Array(), counts: [] };
-  const groups = Math.min(1 + Math.max(0, ...groupOf), mostGroups);
+  const groups = Math.min(groupCount, mostGroups);
   const K = ratings[0]?.length ?? 0;
   const samples = Array.from({ length: K }, (_, k) =>
     ratings.flatMap((unit, u) => {

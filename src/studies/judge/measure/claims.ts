@@ -2,23 +2,34 @@ import type { ClaimKind } from '../../../core/claim.ts';
 import { counted, soFarKind } from '../../../measure/verdicts/claim-kinds.ts';
 
 const chosen = { exact: 'it names what other claims of the table found' } as const;
-const asMeasured = { exact: 'the figure as it was measured, with no word on how sure it is' } as const;
+const leavesOpen = { exact: 'the figure of these pairs, and that more is not known' } as const;
+const asMeasured = { exact: 'the figure of these pairs, with no word on other pairs' } as const;
 
 const allAbove =
-  'the 95% interval of every agreement there is lies above the bound (0.667 unless the reader chooses otherwise; Holm over the judges and temperatures)';
+  'the 95% interval of each agreement lies above the bound (0.667 unless the reader chooses another; Holm over judges and temperatures)';
 const oneBelow =
-  'the 95% interval of this agreement lies below the bound (Bonferroni over the judge’s agreements, Holm over the judges and temperatures)';
-const withReference = 'the reference ({about.reference})';
-const interval = '{value:2} ({low:2} to {high:2})';
+  'the 95% interval of this agreement lies below the bound (Bonferroni over the judge’s agreements, Holm over judges and temperatures)';
+const neither = 'the judge neither can nor cannot be relied on';
+const fewJudges = 'at most four judges are rated';
 
-/** All that the study may say of models, at each temperature that was asked: {about.at} names it where there are several. VERDICTS: points 4, 6 and 8. */
+const against = 'against the reference ({about.reference})';
+const interval = '{value:2} ({low:2} to {high:2})';
+// An interval that decides what a sentence says misses more often than 5% where it says it. So verdicts give the figure of these pairs alone; cards and details have the interval of each judge, whatever the verdict.
+const figure = '{value:2}{about.over}';
+
+const unsureHeadline = 'for {models}, these ratings show too little';
+
+/**
+ * All that the study may say of models, at each temperature: {about.at} names it if there are several. {about.rated}, {about.for}, {about.for}, {about.on} and {about.over} name criteria and
+ * pairs (`claim-words.ts`). Results of earlier versions lack them.
+ */
 export const claims: readonly ClaimKind[] = [
   soFarKind,
   {
     id: 'not-rated',
     part: 'verdict',
     state: 'Not rated',
-    when: 'there is no rating, or over 20% of the answers are refused or cannot be read',
+    when: 'the judge gave no rating, or over 20% of its answers are refused or unreadable',
     text: '{models} {is|are} not rated{about.at}: {why}.',
     headline: '{models} {is|are} not rated',
     calibrated: counted,
@@ -27,28 +38,29 @@ export const claims: readonly ClaimKind[] = [
     id: 'relied-truth',
     part: 'verdict',
     state: 'Can be relied on',
-    when: `${allAbove}, and there is a reference`,
-    text: `{models} can be relied on{about.at}: its ratings agree with ${withReference} to ρ = ${interval}{why}.`,
-    headline: '{models} can be relied on',
+    when: `${allAbove}, and the run has a reference`,
+    text: `{models} can be relied on{about.for}{about.at}, ${against}: ρ = ${figure}{why}.`,
+    headline: '{models} {rates|rate}{about.rated} in much the same order as the reference{about.at}',
     calibrated: { row: 'judge-relied' },
   },
   {
     id: 'relied-itself',
     part: 'verdict',
     state: 'Can be relied on',
-    when: `${allAbove}, and there is no reference`,
-    text: `{models} can be relied on to rate alike{about.at}: it agrees with itself to α = ${interval}{why}. Whether it is right cannot be told without a reference.`,
-    headline: '{models} can be relied on to rate alike',
+    when: `${allAbove}, and the run has no reference`,
+    text: `{models} can be relied on to repeat its ratings{about.for}{about.at}: α = ${figure}{why}. Without a reference, nothing shows whether they are right.`,
+    headline:
+      '{models} {repeats its|repeat their} ratings{about.for}{about.at}. Nothing here shows whether they are right',
     calibrated: { row: 'judge-relied' },
   },
   {
     id: 'relied-scales',
     part: 'verdict',
     state: 'Can be relied on',
-    when: `${allAbove}, and there is neither a reference nor a repeated rating that could differ`,
-    text: `{models} can be relied on to rate alike on other scales{about.at}: it agrees between them to α = ${interval}. Whether it is right cannot be told without a reference.`,
+    when: `${allAbove}, and the run has neither a reference nor repeated ratings that differ`,
+    text: `{models} can be relied on to rate{about.rated} alike on its scales{about.at}: α = ${figure}. Without a reference, nothing shows whether its ratings are right.`,
     headline:
-      '{models} can be relied on to rate alike on other scales; whether {it is|they are} right is not known here',
+      '{models} {rates|rate}{about.rated} alike on {its|their} scales{about.at}. Nothing here shows whether {it is|they are} right',
     calibrated: { row: 'judge-relied' },
   },
   {
@@ -56,181 +68,181 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Cannot be relied on',
     when: oneBelow,
-    text: `{models} cannot be relied on{about.at}: its ratings agree with ${withReference} only to ρ = ${interval}.`,
-    headline: '{models} cannot be relied on',
+    text: `{models} cannot be relied on{about.for}{about.at}, ${against}: ρ is only ${figure}.`,
+    headline: '{models} cannot be relied on{about.for}{about.at}, against the reference',
     calibrated: { row: 'judge-unreliable' },
   },
   {
     id: 'leads-truth',
     part: 'verdict',
-    when: 'another agreement is what a judge cannot be relied on for, and the one with the reference has an interval: it is said first',
-    text: `The ratings of {models}{about.at} agree with ${withReference} to ρ = ${interval}.`,
-    calibrated: { row: 'judge-agreement' },
+    when: 'a judge cannot be relied on because of another agreement, and its agreement with the reference has an interval: this comes first',
+    text: `The ratings of {models}{about.for}{about.at} agree with the reference ({about.reference}) to ρ = ${figure}.`,
+    calibrated: asMeasured,
   },
   {
     id: 'unreliable-itself',
     part: 'verdict',
     state: 'Cannot be relied on',
-    when: `${oneBelow}, and none of higher standing is below`,
-    text: `{models} cannot be relied on{about.at}: it agrees with itself only to α = ${interval}.`,
-    headline: '{models} cannot be relied on',
+    when: `${oneBelow}, and the agreement with the reference is not below`,
+    text: `{models} cannot be relied on{about.for}{about.at}: its repeated ratings agree only to α = ${figure}.`,
+    headline: '{models} cannot be relied on{about.for}{about.at}: {its|their} repeated ratings differ too much',
     calibrated: { row: 'judge-unreliable' },
   },
   {
     id: 'unreliable-scales',
     part: 'verdict',
     state: 'Cannot be relied on',
-    when: `${oneBelow}, and none of higher standing is below`,
-    text: `{models} cannot be relied on{about.at}: it agrees between scales only to α = ${interval}.`,
-    headline: '{models} cannot be relied on',
+    when: `${oneBelow}, and no other agreement is below`,
+    text: `{models} cannot be relied on{about.for}{about.at}: its ratings on two scales agree only to α = ${figure}.`,
+    headline: '{models} cannot be relied on{about.for}{about.at}: {its|their} ratings depend too much on the scale',
     calibrated: { row: 'judge-unreliable' },
   },
   {
     id: 'unsure-truth',
     part: 'verdict',
     state: 'Cannot tell yet',
-    when: 'neither can nor cannot be relied on, and the agreement with the reference has an interval',
-    text: `The ratings of {models}{about.at} agree with ${withReference} to ρ = ${interval}; whether it can be relied on cannot be told yet: {why}.`,
-    headline: 'for {models}, these ratings are too few to tell',
-    calibrated: { row: 'judge-agreement' },
+    when: `${neither}, and the agreement with the reference has an interval`,
+    text: `The ratings of {models}{about.for}{about.at} agree with the reference ({about.reference}) to ρ = ${figure}. That leaves open whether the judge can be relied on: {why}.`,
+    headline: unsureHeadline,
+    calibrated: leavesOpen,
   },
   {
     id: 'unsure-itself',
     part: 'verdict',
     state: 'Cannot tell yet',
-    when: 'neither can nor cannot be relied on, there is no reference, and the agreement with itself has an interval',
-    text: `{models} agrees with itself{about.at} to α = ${interval}; whether it can be relied on cannot be told yet: {why}.`,
-    headline: 'for {models}, these ratings are too few to tell',
-    calibrated: { row: 'judge-alpha-mean' },
+    when: `${neither}, the run has no reference, and the agreement with itself has an interval`,
+    text: `The repeated ratings of {models}{about.for}{about.at} agree to α = ${figure}. That leaves open whether the judge can be relied on: {why}.`,
+    headline: unsureHeadline,
+    calibrated: leavesOpen,
   },
   {
     id: 'unsure-scales',
     part: 'verdict',
     state: 'Cannot tell yet',
-    when: 'neither can nor cannot be relied on, and the only agreement is the one between scales',
-    text: `{models} agrees between scales{about.at} to α = ${interval}; whether it can be relied on cannot be told yet: {why}.`,
-    headline: 'for {models}, these ratings are too few to tell',
-    calibrated: { row: 'judge-alpha-mean' },
+    when: `${neither}, and the only agreement is the one between scales`,
+    text: `The ratings of {models}{about.for}{about.at} agree between scales to α = ${figure}. That leaves open whether the judge can be relied on: {why}.`,
+    headline: unsureHeadline,
+    calibrated: leavesOpen,
   },
   {
     id: 'unsure',
     part: 'verdict',
     state: 'Cannot tell yet',
-    when: 'the agreement that leads has no interval, or there is none',
-    text: 'Whether {models} can be relied on{about.at} cannot be told yet: {why}.',
-    headline: 'for {models}, these ratings are too few to tell',
+    when: 'the first agreement has no interval, or the run has no agreement',
+    text: 'Nothing shows yet whether {models} can be relied on{about.for}{about.at}: {why}.',
+    headline: unsureHeadline,
     calibrated: { exact: 'it says that nothing is known' },
   },
   {
     id: 'identical-samples',
     part: 'verdict',
     when: 'no two ratings of the same pair in the same way differ',
-    text: 'The samples of {models}{about.at} are identical: asking again tells nothing of how sure a judgement is.',
+    text: 'The repeated ratings of {models}{about.at} are identical. More of them show nothing new.',
     calibrated: counted,
   },
   {
     id: 'none-relied',
     part: 'verdict',
     when: 'two judges or more are rated, and each of them cannot be relied on at any temperature',
-    text: 'None of these judges can be relied on.',
+    text: 'None of {models} can be relied on{about.for}: each has an agreement below {reliance}.',
     calibrated: chosen,
   },
   {
     id: 'order-truth',
     part: 'order',
-    when: 'all agreements with the reference have an interval, and a judge agrees with it more than each of the others (paired jackknife-t on Fisher’s z, p < 0.05, Holm over all pairs, of all temperatures)',
-    text: 'Of these judges {models} agrees with the reference most{about.at}.',
+    when: 'each agreement with the reference has an interval, and one judge agrees more than each other (paired jackknife-t on Fisher’s z, p < 0.05, Holm over all pairs of judges and temperatures)',
+    text: 'Of the rated judges, {models} agrees most closely with the reference{about.on}{about.at}.',
     calibrated: { row: 'judge-order' },
   },
   {
     id: 'tied-truth',
     part: 'order',
     when: 'no judge is shown to agree with the reference more than each of the others',
-    text: 'These data do not tell {models} apart by their agreement with the reference{about.at}; about {value:count} pairs would at a difference of {about.difference} in ρ.',
+    text: 'These ratings do not show which of {models} agrees most closely with the reference{about.on}{about.at}. A difference of {about.difference} in ρ takes about {value:count} pairs.',
     calibrated: { row: 'judge-order' },
   },
   {
     id: 'order-itself',
     part: 'order',
-    when: 'there is no reference, all agreements of judges with themselves have an interval, and one agrees with itself more than each of the others (paired jackknife-t on Fisher’s z, p < 0.05, Holm over all pairs, of all temperatures)',
-    text: 'Of these judges {models} agrees with itself most{about.at}.',
+    when: 'the run has no reference, each agreement of a judge with itself has an interval, and one judge agrees more than each other (paired jackknife-t on Fisher’s z, p < 0.05, Holm over all pairs of judges and temperatures)',
+    text: 'Of the rated judges, {models} agrees most closely with itself{about.on}{about.at}.',
     calibrated: { row: 'judge-order' },
   },
   {
     id: 'tied-itself',
     part: 'order',
-    when: 'there is no reference, and no judge is shown to agree with itself more than each of the others',
-    text: 'These data do not tell {models} apart by how far they agree with themselves{about.at}; about {value:count} pairs would at a difference of {about.difference} in α.',
+    when: 'the run has no reference, and no judge is shown to agree with itself more than each of the others',
+    text: 'These ratings do not show which of {models} agrees most closely with itself{about.on}{about.at}. A difference of {about.difference} in α takes about {value:count} pairs.',
     calibrated: { row: 'judge-order' },
   },
   {
     id: 'same-ratings',
     part: 'order',
     when: 'the ratings of the judges are the same in every cell',
-    text: '{models} give the same rating every time{about.at}.',
+    text: '{models} give the same ratings throughout{about.at}.',
     calibrated: counted,
   },
   {
     id: 'measured',
     part: 'basis',
     when: 'always',
-    text: 'Measured: {about.asked}. α (Krippendorff) is 1 where ratings always agree and 0 where they agree no more than by chance; ρ (Spearman) is 1 where they are in the reference’s order and 0 where they have nothing to do with it. Relied on is a judge whose every agreement is shown to be above {reliance}{about.bound}.',
+    text: 'Measured: {about.asked}. Each figure is a mean over criteria, definitions and scales. α (Krippendorff) is 1 if ratings always agree, and 0 if they agree as often as by chance. ρ (Spearman) is 1 if ratings follow the reference’s order, and 0 if they ignore it. A judge can be relied on if each of its agreements is shown to be above {reliance}{about.bound}.',
     calibrated: counted,
   },
   {
     id: 'unread',
     part: 'basis',
-    when: 'some answers are refused or cannot be read',
-    text: '{value:percent}% of the answers are no rating (unreadable or refused) and count as missing.',
+    when: 'some answers are refused or unreadable',
+    text: '{value:percent}% of the answers hold no rating (unreadable or refused). They count as missing.',
     calibrated: counted,
   },
   {
     id: 'undefined',
     part: 'basis',
     when: 'some α of a judge with itself are undefined',
-    text: 'α of {models} with itself{about.at} is undefined in {value:count} of {about.all} cases, which are left out of the mean: {why}.',
+    text: 'α of {models} with itself{about.at} is undefined in {value:count} of {about.all} cases ({why}). The mean leaves these out.',
     calibrated: counted,
   },
   {
     id: 'agrees-truth',
     part: 'detail',
-    when: 'at most four verdicts are told, the verdict does not name this agreement, and it has an interval',
-    text: `The ratings of {models}{about.at} agree with the reference to ρ = ${interval}.`,
+    when: `${fewJudges}, and this agreement has an interval`,
+    text: `The ratings of {models}{about.for}{about.at} agree with the reference to ρ = ${interval}.`,
     calibrated: { row: 'judge-agreement' },
   },
   {
     id: 'agrees-itself',
     part: 'detail',
-    when: 'at most four verdicts are told, the verdict does not name this agreement, and it has an interval',
-    text: `{models} agrees with itself{about.at} to α = ${interval}.`,
+    when: `${fewJudges}, and this agreement has an interval`,
+    text: `{models} agrees with itself{about.on}{about.at} to α = ${interval}.`,
     calibrated: { row: 'judge-alpha-mean' },
   },
   {
     id: 'agrees-scales',
     part: 'detail',
-    when: 'at most four verdicts are told, the verdict does not name this agreement, and it has an interval',
-    text: `{models} agrees between scales{about.at} to α = ${interval}.`,
+    when: `${fewJudges}, and this agreement has an interval`,
+    text: `The ratings of {models}{about.for}{about.at} agree between scales to α = ${interval}.`,
     calibrated: { row: 'judge-alpha-mean' },
   },
   {
     id: 'measured-truth',
     part: 'detail',
-    when: 'at most four verdicts are told, and the agreement with the reference has no interval',
-    text: 'The agreement of {models} with the reference{about.at} comes out at ρ = {value:2}; how sure that is cannot be told: {why}.',
+    when: `${fewJudges}, and the agreement with the reference has no interval`,
+    text: `The ratings of {models}{about.for}{about.at} agree with the reference to ρ = ${figure}. Nothing shows how sure that is: {why}.`,
     calibrated: asMeasured,
   },
   {
     id: 'measured-itself',
     part: 'detail',
-    when: 'at most four verdicts are told, and the agreement with itself has no interval',
-    text: 'The agreement of {models} with itself{about.at} comes out at α = {value:2}; how sure that is cannot be told: {why}.',
+    when: `${fewJudges}, and the agreement with itself has no interval`,
+    text: `{models} agrees with itself{about.on}{about.at} to α = ${figure}. Nothing shows how sure that is: {why}.`,
     calibrated: asMeasured,
   },
   {
     id: 'measured-scales',
     part: 'detail',
-    when: 'at most four verdicts are told, and the agreement between scales has no interval',
-    text: 'The agreement of {models} between scales{about.at} comes out at α = {value:2}; how sure that is cannot be told: {why}.',
+    when: `${fewJudges}, and the agreement between scales has no interval`,
+    text: `The ratings of {models}{about.for}{about.at} agree between scales to α = ${figure}. Nothing shows how sure that is: {why}.`,
     calibrated: asMeasured,
   },
 ];

@@ -50,11 +50,16 @@ export function consistencyTogether(
 ): ConsistencyCell[][] {
   const parts = models.map((answers) => partsOf(answers, options));
   const all = parts.flat().flatMap(({ series }) => series);
-  // The units are the same for all models.
-  const groups = models[0]?.groups ?? [];
-  const { alphas } = alphaDraws(all, { draws, groups, seed: textSeed(`${seed}|${models[0]?.criterion}`) });
+  // The units are the same for all models. Criteria of one stratum see the same draws.
+  const { groups = [], groupCount, isShared, stratum } = models[0] ?? {};
+  const { alphas } = alphaDraws(all, {
+    draws,
+    groups,
+    seed: textSeed(`${seed}|${stratum}`),
+    ...(isShared && { groupCount }),
+  });
   let next = 0;
-  return paired(models, parts).map(([{ model, criterion }, own]) =>
+  return paired(models, parts).map(([{ model, criterion, stratum }, own]) =>
     own.map(({ series, ...rest }) => {
       const drawn = alphas.slice(next, (next += series.length));
       const [only, another] = drawn;
@@ -62,9 +67,12 @@ export function consistencyTogether(
       return {
         model,
         criterion,
+        stratum,
         ...rest,
         value: meanOfDefined(found),
-        ...leavingOut(draws > 0 ? series.map(({ units, metric }) => alphaLeavingOut(units, metric, groups)) : []),
+        ...leavingOut(
+          draws > 0 ? series.map(({ units, metric }) => alphaLeavingOut(units, metric, groups, groupCount)) : [],
+        ),
         draws: only && !another ? only : meanOfDraws(drawn, draws),
         units: unitsPaired(series),
         samples: found.filter((alpha) => typeof alpha === 'number').length,

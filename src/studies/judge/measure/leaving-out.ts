@@ -13,6 +13,8 @@ import type { WithInterval } from './result.ts';
 /** A value of one way to ask, with what it would be without each unit of its criterion. */
 export interface LeftOutCell {
   readonly criterion: string;
+  /** Criteria that rate the same responses have one in common: see `unitGroups`. */
+  readonly stratum: string;
   readonly value: Maybe;
   /** By unit (of many units: by group of them); NaN where it is undefined. Empty in a quick look. */
   readonly without: Float64Array;
@@ -29,12 +31,12 @@ const definedOf = (cells: readonly LeftOutCell[]): Defined[] =>
 
 const meanOf = (cells: readonly Defined[]): number => cells.reduce((sum, { value }) => sum + value, 0) / cells.length;
 
-/** The mean of the values that are defined without a unit of a criterion. */
-function meanWithout(cells: readonly Defined[], criterion: string, unit: number): number {
+/** The mean of the values that are defined without a unit of a stratum. */
+function meanWithout(cells: readonly Defined[], stratum: string, unit: number): number {
   let sum = 0;
   let count = 0;
   for (const each of cells) {
-    const value = each.criterion === criterion ? (each.without[unit] ?? NaN) : each.value;
+    const value = each.stratum === stratum ? (each.without[unit] ?? NaN) : each.value;
     if (Number.isNaN(value)) continue;
     sum += value;
     count++;
@@ -42,13 +44,13 @@ function meanWithout(cells: readonly Defined[], criterion: string, unit: number)
   return sum / count;
 }
 
-/** A value for each unit that has a say in any of the cells, by criterion: units of another criterion are a stratum of their own. */
-function byUnit(cells: readonly Defined[], value: (criterion: string, unit: number) => number): Float64Array[] {
-  return [...new Set(cells.map(({ criterion }) => criterion))].map((criterion) => {
-    const own = cells.filter((cell) => cell.criterion === criterion);
+/** A value for each unit that has a say in any of the cells, by stratum. */
+function byUnit(cells: readonly Defined[], value: (stratum: string, unit: number) => number): Float64Array[] {
+  return [...new Set(cells.map(({ stratum }) => stratum))].map((stratum) => {
+    const own = cells.filter((cell) => cell.stratum === stratum);
     const units = Array.from({ length: own[0]?.without.length ?? 0 }, (_, u) => u);
     const counted = units.filter((u) => own.some(({ counts }) => counts[u]));
-    return Float64Array.from(counted, (u) => value(criterion, u));
+    return Float64Array.from(counted, (u) => value(stratum, u));
   });
 }
 
@@ -57,7 +59,7 @@ export function sureness(cells: readonly LeftOutCell[]): Jackknifed | Undefined 
   const defined = definedOf(cells);
   if (defined.length === 0 || defined.some(({ without }) => without.length === 0))
     return undefinedBecause('it is left out of a quick look');
-  const without = byUnit(defined, (criterion, unit) => meanWithout(defined, criterion, unit));
+  const without = byUnit(defined, (stratum, unit) => meanWithout(defined, stratum, unit));
   const units = without.reduce((sum, { length }) => sum + length, 0);
   const share = defined.reduce((sum, { largestShare }) => sum + largestShare, 0) / defined.length;
   const tooFew = tooFewOffMode(units, share);
@@ -82,7 +84,7 @@ export function surenessOfDifference(
   const [first, second] = [definedOf(one), definedOf(other)];
   const without = byUnit(
     [...first, ...second],
-    (criterion, unit) => to(meanWithout(first, criterion, unit)) - to(meanWithout(second, criterion, unit)),
+    (stratum, unit) => to(meanWithout(first, stratum, unit)) - to(meanWithout(second, stratum, unit)),
   );
   return jackknife({ value: to(meanOf(first)) - to(meanOf(second)), without }, asItIs);
 }

@@ -34,7 +34,7 @@ export function orderClaims(byTemperature: readonly (readonly Judged[])[], resul
           claim: `order-${kind}`,
           models: own.models,
           p: own.p,
-          why: 'each of the others agrees less beyond chance',
+          why: 'each of the others agrees less',
           about: at,
         },
       ];
@@ -43,7 +43,7 @@ export function orderClaims(byTemperature: readonly (readonly Judged[])[], resul
         claim: `tied-${kind}`,
         models: own.models,
         value: own.units,
-        why: 'no paired difference is beyond chance',
+        why: 'no paired difference is significant',
         about: { ...at, difference: fixed(toldDifference, 1) },
       },
     ];

@@ -37,10 +37,11 @@ interface RowSettings {
 
 /** A model’s ratings by one criterion, with one length of its definition at one temperature, on every scale. */
 export function rowOf(
-  { model, criterion, groups }: CriterionAnswers,
+  answers: CriterionAnswers,
   asked: readonly ScaleAnswers[],
   { definition, temperature, cells, cases, references, title, isQuick }: RowSettings,
 ): { readonly row: JudgeRow; readonly withReference: readonly LeftOutCell[] } {
+  const { model, criterion } = answers;
   const agreements = asked.map((each) => {
     const reference = references.get(each);
     const found = scaleAgreement(each, reference);
@@ -49,9 +50,7 @@ export function rowOf(
       scale: each.scale.id,
       found,
       withReference:
-        reference && isThere
-          ? [agreementLeavingOut(criterion, each.ratings, reference, found.spearman, isQuick, groups)]
-          : [],
+        reference && isThere ? [agreementLeavingOut(answers, each.ratings, reference, found.spearman, isQuick)] : [],
     };
   });
   const row: JudgeRow = {

@@ -1,11 +1,11 @@
 import { entryOf } from '../../../core/entry-of.ts';
 import type { Item } from '../../../core/item.ts';
 import { paired } from '../../../core/paired.ts';
-import { questionGroups } from '../../../measure/judged/question-groups.ts';
 import { pointOf } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { judgeOptionsOf, type DefinitionLength, type JudgeScale } from '../protocol/options.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import { unitGroups, type UnitGroups } from './unit-groups.ts';
 
 export const scaleFactor = 'scale';
 export const definitionFactor = 'definition';
@@ -23,13 +23,11 @@ export interface ScaleAnswers {
 }
 
 /** The answers of one model about the pairs of one criterion. */
-export interface CriterionAnswers {
+export interface CriterionAnswers extends UnitGroups {
   readonly model: string;
   readonly criterion: string;
   /** The units, in the plan's order. */
   readonly items: readonly Item[];
-  /** By unit: see `questionGroups`. */
-  readonly groups: readonly number[];
   /** Temperatures outermost, then definition lengths, scales innermost, each in the options' order. */
   readonly asked: readonly ScaleAnswers[];
 }
@@ -39,10 +37,10 @@ export function criterionAnswers(table: ScoreTable, plan: Plan): CriterionAnswer
   const { criteria, temperatures, definitions, scales } = judgeOptionsOf(plan);
   const known = new Map(table.items.map((item) => [item.id, item]));
   const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);
-  const unitsOf = criteria
+  const rated = criteria
     .map(({ id }) => ({ criterion: id, items: items.filter(({ criterion }) => criterion === id) }))
-    .filter(({ items }) => items.length > 0)
-    .map((own) => ({ ...own, groups: questionGroups(own.items) }));
+    .filter(({ items }) => items.length > 0);
+  const unitsOf = paired(rated, unitGroups(rated)).map(([own, groups]) => ({ ...own, ...groups }));
   const places = new Map(unitsOf.flatMap(({ items }) => items.map(({ id }, place) => [id, place] as const)));
   const criterionOf = new Map(items.map(({ id, criterion }) => [id, criterion]));
   const K = plan.samples;
@@ -69,11 +67,11 @@ export function criterionAnswers(table: ScoreTable, plan: Plan): CriterionAnswer
     if (into) into[place * K + sample] = row;
   }
   return plan.models.flatMap((model) =>
-    unitsOf.map(({ criterion, items, groups }) => ({
+    unitsOf.map(({ criterion, items, ...groups }) => ({
       model,
       criterion,
       items,
-      groups,
+      ...groups,
       asked: paired(ways, entryOf(rowsOf, `${model}|${criterion}`)).map(([way, rows]) => {
         const ratings = items.map((_, u) => rows.slice(u * K, (u + 1) * K).map((row) => ratingOf(row, way.scale)));
         return { ...way, rows, ratings };

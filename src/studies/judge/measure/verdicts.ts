@@ -1,7 +1,16 @@
 import { usualReliance, type Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { plain, listed } from '../../../core/words/sentence-with-figures.ts';
-import { count, modelName, percent, plural } from '../../../core/words/format.ts';
+import { count, percent, plural } from '../../../core/words/format.ts';
+import {
+  criteriaSlots,
+  criteriaWords,
+  pairsSlot,
+  referenceWords,
+  temperatureSlots,
+  withNamedWords,
+} from './claim-words.ts';
+import { claims } from './claims.ts';
 import { orderClaims } from './order-claims.ts';
 import type { ModelAtTemperature } from './overall.ts';
 import {
@@ -17,13 +26,13 @@ import type { JudgeOverall, JudgeResult } from './result.ts';
 /** Above this share of refused and unreadable answers a judge is not rated. */
 const mostUnread = 0.2;
 
-/** Up to as many judges each agreement is told in words. */
+/** Up to as many judges have a sentence for each agreement. */
 const mostTold = 4;
 
 /** A judge at one temperature. */
 export interface Judged {
   readonly model: string;
-  /** The temperature in words and by its id, where there are several. */
+  /** Criteria and, where there are several, the temperature: see `claim-words.ts`. */
   readonly at: Readonly<Record<string, string>>;
   readonly found: ModelAtTemperature;
   readonly overall: JudgeOverall;
@@ -39,7 +48,8 @@ export function verdictsOf(result: JudgeResult, all: readonly ModelAtTemperature
     if (!overall) return [];
     const notRated = whyNotRated(overall);
     const agreements = notRated === undefined ? agreementsOf(found) : [];
-    return [{ model, at: atTemperature(result, temperature), found, overall, notRated, agreements }];
+    const at = { ...criteriaSlots(result), ...temperatureSlots(result, temperature) };
+    return [{ model, at, found, overall, notRated, agreements }];
   });
   const rated = judged.filter(({ notRated }) => notRated === undefined);
   const bound = result.reliance ?? usualReliance;
@@ -54,10 +64,10 @@ export function verdictsOf(result: JudgeResult, all: readonly ModelAtTemperature
     ...judged.flatMap((each): Claim[] => {
       const { model, at, notRated } = each;
       if (notRated !== undefined) return [{ claim: 'not-rated', models: [model], why: notRated, about: at }];
-      return [...(cards.get(each)?.said ?? [])];
+      return [...(cards.get(each) ?? [])];
     }),
     ...(judges.length > 1 && known.every((each) => each.is === 'unreliable')
-      ? [{ claim: 'none-relied', models: judges, why: 'each of them is shown not to be' }]
+      ? [{ claim: 'none-relied', models: judges, why: 'each of them is shown not to be', about: criteriaSlots(result) }]
       : []),
     ...byTemperature.flatMap((own) => {
       const identical = own.filter(({ found }) => areSamplesIdentical(found));
@@ -75,21 +85,9 @@ export function verdictsOf(result: JudgeResult, all: readonly ModelAtTemperature
     }),
     ...orderClaims(byTemperature, result),
     ...basisClaims(judged, result),
-    ...(rated.length <= mostTold ? rated.flatMap((each) => detailClaims(each, cards.get(each)?.named ?? [])) : []),
+    ...(rated.length <= mostTold ? rated.flatMap(detailClaims) : []),
   ];
-  return said.map(withoutEmpty);
-}
-
-/** Of one temperature nothing is said. */
-function atTemperature({ temperatures }: JudgeResult, id: string): Readonly<Record<string, string>> {
-  const value = temperatures.find((each) => each.id === id)?.value;
-  return temperatures.length > 1 && value !== undefined ? { at: ` at temperature ${value}`, temperature: id } : {};
-}
-
-function withoutEmpty(claim: Claim): Claim {
-  if (!claim.about || Object.keys(claim.about).length > 0) return claim;
-  const { about: _, ...rest } = claim;
-  return rest;
+  return said.map((claim) => withNamedWords(claim, claims));
 }
 
 /** While cells are without an answer nothing is said but how many are in. */
@@ -112,18 +110,11 @@ function whyNotRated({ answered, unreadable, refused, failed }: JudgeOverall): s
     ...(refused > 0 ? [`${count(refused)} refused`] : []),
     ...(unreadable > 0 ? [`${count(unreadable)} unreadable`] : []),
   ].join(', ');
-  if (answered === 0) return `not one of its ${plural(failed, 'prompt')} was answered`;
-  if (without === answered) return `not one of its ${plural(answered, 'answer')} is a rating: ${told}`;
+  if (answered === 0) return `none of its ${plural(failed, 'prompt')} has an answer`;
+  if (without === answered) return `none of its ${plural(answered, 'answer')} holds a rating (${told})`;
   if (without > mostUnread * answered)
-    return `${percent(without / answered)} of its ${count(answered)} answers are no rating: ${told}`;
+    return `${percent(without / answered)} of its ${count(answered)} answers hold no rating (${told})`;
   return undefined;
-}
-
-interface Card {
-  /** Before it the agreement with the reference, where that is not the reason. */
-  readonly said: readonly Claim[];
-  /** The agreements that these name. */
-  readonly named: readonly AgreementKind[];
 }
 
 const kindWords: Readonly<Record<AgreementKind, string>> = {
@@ -132,11 +123,12 @@ const kindWords: Readonly<Record<AgreementKind, string>> = {
   scales: 'between scales',
 };
 
+/** The verdict on a judge; before it the agreement with the reference, if that is not the reason. */
 function cardOf(
   { model, at, found, agreements }: Judged,
   result: JudgeResult,
   known: { readonly is: Reliability; readonly p?: number } | undefined,
-): Card {
+): Claim[] {
   const models = [model];
   const is = known?.is ?? 'unknown';
   const bound = result.reliance ?? usualReliance;
@@ -147,35 +139,28 @@ function cardOf(
       : agreements[0];
   if (!lead || !isNumber(lead.value) || 'why' in lead.interval) {
     const why = lead ? unclear(agreements, bound) : noneThere(found);
-    return { said: [{ claim: 'unsure', models, why, about: at }], named: [] };
+    return [{ claim: 'unsure', models, why, about: at }];
   }
+  const aboutOf = ({ kind }: Agreement) => ({ ...at, ...pairsSlot(kind, found), reference: referenceWords(result) });
   const figures = {
     value: lead.value,
     interval: lead.interval,
     ...(known?.p !== undefined && { p: known.p }),
-    about: lead.kind === 'truth' ? { ...at, reference: referenceWords(result) } : at,
+    about: aboutOf(lead),
   };
   if (is === 'unreliable') {
     const why = `its agreement ${kindWords[lead.kind]} is shown to be below ${bound}`;
     const [first] = agreements;
     const before =
-      first !== undefined && first !== lead && first.kind === 'truth'
-        ? leadsTruth(model, first, { ...at, reference: referenceWords(result) })
-        : [];
-    return {
-      said: [...before, { claim: `unreliable-${lead.kind}`, models, ...figures, why }],
-      named: [...(before.length > 0 ? (['truth'] as const) : []), lead.kind],
-    };
+      first !== undefined && first !== lead && first.kind === 'truth' ? leadsTruth(model, first, aboutOf(first)) : [];
+    return [...before, { claim: `unreliable-${lead.kind}`, models, ...figures, why }];
   }
   if (is === 'reliable') {
     const others = agreements.slice(1).map(({ kind }) => [kindWords[kind]]);
-    const why = others.length > 0 ? `, and ${plain(listed(others))} to more than ${bound} too` : '';
-    return { said: [{ claim: `relied-${lead.kind}`, models, ...figures, why }], named: [lead.kind] };
+    const why = others.length > 0 ? `. It also agrees ${plain(listed(others))} to more than ${bound}` : '';
+    return [{ claim: `relied-${lead.kind}`, models, ...figures, why }];
   }
-  return {
-    said: [{ claim: `unsure-${lead.kind}`, models, ...figures, why: unclear(agreements, bound) }],
-    named: [lead.kind],
-  };
+  return [{ claim: `unsure-${lead.kind}`, models, ...figures, why: unclear(agreements, bound) }];
 }
 
 /** To be right comes first. */
@@ -203,26 +188,24 @@ function unclear(agreements: readonly Agreement[], bound: number): string {
   const [reason] = unknown.flatMap(({ interval }) => ('why' in interval ? [interval.why] : []));
   const parts = [
     ...(across.length > 0 ? [`its agreement ${words(across)} may be above ${bound} or below`] : []),
-    ...(reason === undefined ? [] : [`how sure its agreement ${words(unknown)} is cannot be told (${reason})`]),
+    ...(reason === undefined ? [] : [`its agreement ${words(unknown)} has no interval (${reason})`]),
   ];
-  return parts.length > 0 ? parts.join(', and ') : `it is not shown beyond chance over all judges and agreements`;
+  return parts.length > 0 ? parts.join(', and ') : 'the test over all judges and agreements finds nothing';
 }
 
 const noneThere = ({ asked }: ModelAtTemperature): string =>
   asked.some(({ ratings }) => ratings.some(({ length }) => length >= 2))
-    ? 'there is neither a reference nor another scale, and no rating differs when it is repeated'
-    : 'there is neither a reference nor another scale, and no rating was repeated';
+    ? 'the run has neither a reference nor a second scale, and repeated ratings are identical'
+    : 'the run has neither a reference nor a second scale, and no repeated ratings';
 
-const referenceWords = ({ reference, overall }: JudgeResult): string =>
-  overall.some(({ model }) => model === reference) ? `ratings of ${modelName(reference)}` : reference;
-
-/** Agreements that the verdict does not name. */
-const detailClaims = ({ model, at, agreements }: Judged, named: readonly AgreementKind[]): Claim[] =>
+/** Each agreement with its interval, whatever the verdict. */
+const detailClaims = ({ model, at, found, agreements }: Judged): Claim[] =>
   agreements.flatMap(({ kind, value, interval }): Claim[] => {
-    if (named.includes(kind) || !isNumber(value)) return [];
+    if (!isNumber(value)) return [];
+    const about = { ...at, ...pairsSlot(kind, found) };
     return 'why' in interval
-      ? [{ claim: `measured-${kind}`, models: [model], value, why: interval.why, about: at }]
-      : [{ claim: `agrees-${kind}`, models: [model], value, interval, why: 'the verdict does not name it', about: at }];
+      ? [{ claim: `measured-${kind}`, models: [model], value, why: interval.why, about }]
+      : [{ claim: `agrees-${kind}`, models: [model], value, interval, why: 'verdicts give no interval', about }];
   });
 
 function basisClaims(judged: readonly Judged[], result: JudgeResult): Claim[] {
@@ -254,19 +237,15 @@ function basisClaims(judged: readonly Judged[], result: JudgeResult): Claim[] {
 }
 
 const boundWords = ({ reliance = usualReliance }: JudgeResult): string =>
-  reliance === usualReliance
-    ? ', the least that Krippendorff lets tentative conclusions be drawn from'
-    : ', the bound that was chosen';
+  reliance === usualReliance ? ', Krippendorff’s least α for tentative conclusions' : ', the chosen bound';
 
-function askedWords(
-  judged: readonly Judged[],
-  { criteria, scales, definitions, samples, temperatures }: JudgeResult,
-): string {
+function askedWords(judged: readonly Judged[], result: JudgeResult): string {
+  const { criteria, scales, definitions, samples, temperatures } = result;
   const units = criteria.reduce((sum, each) => sum + each.units.length, 0);
   const models = new Set(judged.map(({ model }) => model)).size;
   const values = temperatures.map(({ value }) => [String(value)]);
   return [
-    `${plural(models, 'model')} on ${plural(units, 'pair')} of query and response by ${plural(criteria.length, 'criterion', 'criteria')}`,
+    `${plural(models, 'model')} on ${plural(units, 'pair')} of query and response by ${criteriaWords(result)}`,
     `${plural(samples, 'time')} each on ${plural(scales.length, 'scale')} with ${plural(definitions.length, 'length')} of definition`,
     ...(values.length > 1 ? [`at the temperatures ${plain(listed(values))}`] : []),
   ].join(', ');

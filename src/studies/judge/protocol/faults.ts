@@ -17,7 +17,7 @@ function faultOf(item: Item, criteria: readonly Criterion[]): string | undefined
   if (question.trim() === '') return 'has an empty question';
   if (criterion === undefined)
     return twoResponses(item)
-      ? 'has two responses to be compared, and only the study “Judge, pair by pair” asks for that'
+      ? 'has two responses to be compared, and only the study “Pairwise judge” asks for that'
       : 'names no criterion';
   if (!criteria.some(({ id }) => id === criterion))
     return `names the criterion “${criterion.slice(0, 60)}”, which the options do not have`;

@@ -1,8 +1,8 @@
-import { inFile } from '../../../core/in-file.ts';
 import { stateOf, usualReliance } from '../../../core/claim.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { said } from '../../../core/words/sentence-with-figures.ts';
+import { criteriaWords } from '../measure/claim-words.ts';
 import { figure } from '../../../report/figure.ts';
 import type { CardFact, FirstCard, FirstScreen } from '../../../report/first/first-screen.ts';
 import { headlineOf } from '../../../report/first/headline.ts';
@@ -11,7 +11,7 @@ import type { JudgeOverall, JudgeResult } from '../measure/result.ts';
 import FirstChart from './FirstChart.svelte';
 import { capital } from '../../../core/words/capital.ts';
 
-/** Of the first temperature, as the verdicts are. */
+/** At the first temperature, as the headline. */
 export function firstScreen(result: JudgeResult): FirstScreen<JudgeResult> {
   const models = [...new Set(result.models.map(({ model }) => model))];
   const verdicts = result.verdicts ?? [];
@@ -36,7 +36,7 @@ export function firstScreen(result: JudgeResult): FirstScreen<JudgeResult> {
         },
       ];
     }),
-    gauges: { bound: result.reliance ?? usualReliance, name: inFile ? 'the bound' : 'your bound', most: 1, unit: '' },
+    gauges: { bound: result.reliance ?? usualReliance, name: 'the bound', most: 1, unit: '' },
     chart: FirstChart,
   };
 }
@@ -47,9 +47,10 @@ function mainOf(
   { agreement, selfConsistency }: JudgeOverall,
   place: number,
 ): Pick<FirstCard, 'main' | 'gauge'> {
-  if (isNumber(agreement.spearman)) return agreed(result, 'Agrees with the reference', agreement, place, truth);
+  const on = ` on ${criteriaWords(result)}`;
+  if (isNumber(agreement.spearman)) return agreed(result, `Agreement with the reference${on}`, agreement, place, truth);
   if (!isNumber(selfConsistency.mean)) return {};
-  return agreed(result, 'Agrees with itself', selfConsistency, place, itself);
+  return agreed(result, `Agreement with itself${on}`, selfConsistency, place, itself);
 }
 
 /** Where an agreement stands in a row of `overall`. */

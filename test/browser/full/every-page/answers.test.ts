@@ -227,7 +227,10 @@ testStates(
         },
         'on a pair': async (page) => {
           await page.goto(`${app.served.address}#${answers('pairs', '/pairs%2F0')()}`);
-          await page.getByText('The verdict turns: the response shown first won in both orders.').first().waitFor();
+          await page
+            .getByText('The preference changes: the response shown first won in both orders.')
+            .first()
+            .waitFor();
         },
       },
     },

@@ -17,7 +17,7 @@ test(
   async () => {
     const { page, served } = app;
     await page.goto(`${served.address}#/new`);
-    await page.getByRole('radio', { name: /^Judge, pair by pair/ }).check();
+    await page.getByRole('radio', { name: /^Pairwise judge/ }).check();
     const orders = page.getByRole('group', { name: 'Orders', exact: true });
     const start = page.getByRole('region', { name: 'Start' });
     const wording = page.getByRole('group', { name: 'Wording', exact: true });
@@ -54,7 +54,7 @@ test(
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
     await untilReported(page);
-    await page.getByText('Same verdict in both orders').first().waitFor();
+    await page.getByText('Same preference in both orders').first().waitFor();
     expect(app.foreign).toEqual([]);
     expect(app.faults).toEqual([]);
     expect(responsesIn((await saved(page, 'Archive (.jsonl)')).text)).toHaveLength(48);

@@ -17,7 +17,9 @@ test('a verdict is told as for a response and as turning, and is changed by hand
   const { page, served } = app;
   await page.goto(`${served.address}#/run/${run}/answers`);
   await page.getByText('A verdict is neither right nor wrong', { exact: false }).waitFor();
-  await page.getByText('16 questions asked of a model; 6 of 16 have a verdict that turns', { exact: false }).waitFor();
+  await page
+    .getByText('16 questions asked of a model; 6 of 16 have a preference that changes', { exact: false })
+    .waitFor();
   await page.getByLabel('With an answer that is').selectOption('for the second response');
   await page.getByRole('link', { name: 'Question 0?' }).first().click();
   await page.getByRole('heading', { name: 'First response (one-author)' }).waitFor();
@@ -27,7 +29,7 @@ test('a verdict is told as for a response and as turning, and is changed by hand
   const steady = page.getByRole('region', { name: /^judge-0/ });
   await steady.getByText('The same in both orders: for the first response (one-author).').waitFor();
   const moved = page.getByRole('region', { name: /^judge-1/ });
-  await moved.getByText('The verdict turns: the response shown first won in both orders.').waitFor();
+  await moved.getByText('The preference changes: the response shown first won in both orders.').waitFor();
   await moved.getByRole('heading', { name: 'A: another-author · B: one-author' }).waitFor();
   expect(await page.getByText(/\b(right|wrong)\b/).count()).toBe(0);
 
@@ -45,11 +47,11 @@ test('two judges of a run are compared', async () => {
   const { page, served } = app;
   const pair = { one: 'replay:judge-0', other: 'replay:judge-1' };
   await page.goto(`${served.address}${compareAddress(run, run, [pair])}`);
-  await page.getByText(/gives the same verdict in both orders .* points less often/).waitFor();
+  await page.getByText(/keeps its preference in both orders .* points less often/).waitFor();
   const table = page.getByRole('table', { name: 'Differences by model', exact: true });
-  for (const name of [/^Position consistency/, /^First place wins/, /^Wins of one-author/, /^Same verdict/])
+  for (const name of [/^Position consistency/, /^First position wins/, /^Wins of one-author/, /^Same preference/])
     await table.getByRole('columnheader', { name }).waitFor();
-  await page.getByRole('table', { name: 'Pairs by what their verdicts come to in both runs' }).waitFor();
+  await page.getByRole('table', { name: 'Pairs by what their preferences come to in both runs' }).waitFor();
   expect(app.faults).toEqual([]);
   expect(app.foreign).toEqual([]);
 });

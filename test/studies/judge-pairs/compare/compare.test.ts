@@ -67,7 +67,7 @@ describe('two judges of the same run', () => {
     expect(pair?.facts?.['places']?.[0]).toMatchObject({ one: 'first 0', other: 'first 15' });
     expect(pair?.crossed).toEqual([{ one: 'a', other: 'first-twice', items: 15 }]);
     expect(finding).toMatch(
-      /^judge-0 \(replayed\) → judge-1 \(replayed\) gives the same verdict in both orders 100\.0 points less often.*; it finds the response shown first better 50\.0 points more often.*; it finds one better than other 50\.0 points less often.*\. The two say the same in 50% of verdicts \(κ 0\.00\)\.$/,
+      /^judge-0 \(replayed\) → judge-1 \(replayed\) keeps its preference in both orders 100\.0 points less often.*; it prefers the response shown first 50\.0 points more often.*; it prefers one to other 50\.0 points less often.*\. The two say the same in 50% of preferences \(κ 0\.00\)\.$/,
     );
   });
 
@@ -122,7 +122,7 @@ describe('two runs', () => {
       pairs: [{ one: first, other: second }],
     });
     expect(apart).toContain(
-      'Each pair is compared in one order only, so position consistency and a preference for a place are not.',
+      'Each pair is compared in one order only, so position consistency and position bias are not.',
     );
     expect(pairs[0]?.values['consistency']?.difference).toEqual({
       value: null,
@@ -131,7 +131,7 @@ describe('two runs', () => {
     expect(counts).toEqual([]);
     expect(crossed?.kinds).toHaveLength(3);
     expect(finding).toMatch(
-      /^judge-0 \(replayed\) → judge-1 \(replayed\) has no position consistency in both runs; it finds one better as often/,
+      /^judge-0 \(replayed\) → judge-1 \(replayed\) has no position consistency in both runs; it prefers one as often/,
     );
   });
 
@@ -148,4 +148,34 @@ describe('two runs', () => {
     const others = await runOf({ pairs: 4, authors: () => ['someone', 'else'] });
     await expect(compareByStudy(one, others)).rejects.toThrow('no question with the same two responses');
   });
+});
+
+test('pairs of one question count together', async () => {
+  const one: Says = (pair, order) => (pair % 10 < 5 === (order === 'a-first') ? '[[A]]' : '[[B]]');
+  // On half of the questions the second judge goes by the position.
+  const other: Says = (pair, order) => (Math.floor(pair / 5) % 2 === 0 ? one(pair, order, 0) : '[[A]]');
+  const run = await runOf({ pairs: 100, judges: [one, other] });
+  const grouped = (perQuestion: number): ComparedRun => ({
+    ...run,
+    table: {
+      ...run.table,
+      items: run.table.items.map((item, pair) => ({ ...item, question: `Question ${Math.floor(pair / perQuestion)}` })),
+    },
+  });
+  const compared = async (perQuestion: number) => {
+    const own = grouped(perQuestion);
+    const { pairs } = await compareByStudy(own, own, { pairs: [{ one: first, other: second }] });
+    const [pair] = pairs;
+    const { interval } = pair!.values['consistency']!;
+    return {
+      width: 'why' in interval ? interval : interval[1] - interval[0],
+      kappa: pair!.agreement!.kappaInterval,
+      p: pair!.counts['steadier']!.p,
+    };
+  };
+  const [alone, together, few] = [await compared(1), await compared(5), await compared(20)];
+  expect(together.width as number).toBeGreaterThan(1.5 * (alone.width as number));
+  expect(together.p as number).toBeGreaterThan(alone.p as number);
+  expect(few.width).toMatchObject({ value: null, why: expect.stringContaining('10 are the least') as unknown });
+  expect(few.kappa).toMatchObject({ value: null });
 });

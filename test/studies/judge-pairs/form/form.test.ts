@@ -32,9 +32,7 @@ test('takes sets with two responses alone, and other studies do not take these',
   expect(offersTo(form, { pairs: 0, compared: 1, plain: 4 })).toBe(true);
   expect(offersTo(form, { pairs: 5, compared: 0, plain: 0 })).toBe(false);
   const [first] = (await builtInSets['pairs-answers']!()).items;
-  expect(pairFaults([first!])).toMatchObject([
-    { item: first!.id, fault: expect.stringContaining('Judge, pair by pair') },
-  ]);
+  expect(pairFaults([first!])).toMatchObject([{ item: first!.id, fault: expect.stringContaining('Pairwise judge') }]);
 });
 
 test('tells of each item what it lacks', () => {

@@ -1,0 +1,57 @@
+import { modelName, plural } from '../../../core/words/format.ts';
+import { listed, plain } from '../../../core/words/sentence-with-figures.ts';
+import type { ClaimKind, Claim } from '../../../core/claim.ts';
+import type { ModelAtTemperature } from './overall.ts';
+import type { AgreementKind } from './reliability.ts';
+import type { JudgeResult, JudgeRow } from './result.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+/** With more criteria a sentence gives their number. */
+const maxNamed = 3;
+
+/** “Conciseness” within a sentence; names that are no plain word (“MMLU”, “5-P”) stay as they are. */
+const withinSentence = (title: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
+
+/** What is rated: “conciseness”, “conciseness and fluency”, “7 criteria”. Of several a figure is the mean: see `overallRule`. */
+export function criteriaWords({ criteria }: Pick<JudgeResult, 'criteria'>): string {
+  if (criteria.length > maxNamed) return plural(criteria.length, 'criterion', 'criteria');
+  return plain(listed(criteria.map(({ title }) => [withinSentence(title)])));
+}
+
+/** The words that claims add after a verb or noun, each with the space before it: a claim of an earlier version lacks them, and its sentence ends without. */
+export function criteriaSlots(result: Pick<JudgeResult, 'criteria'>): Words {
+  const criteria = `${criteriaWords(result)}${result.criteria.length > 1 ? ' on average' : ''}`;
+  return { rated: ` ${criteria}`, for: ` for ${criteria}`, on: ` on ${criteria}` };
+}
+
+/** The pairs that an agreement is over, of all criteria: “these 150 pairs”. */
+export function pairsSlot(kind: AgreementKind, { rows }: Pick<ModelAtTemperature, 'rows'>): Words {
+  const unitsOf = ({ agreement, selfConsistency, interScale }: JudgeRow): number[] =>
+    Object.values({ truth: agreement.scales, itself: selfConsistency, scales: interScale }[kind]).map(
+      ({ units }) => units,
+    );
+  const mostBy = new Map<string, number>();
+  for (const row of rows) mostBy.set(row.criterion, Math.max(mostBy.get(row.criterion) ?? 0, ...unitsOf(row)));
+  const pairs = [...mostBy.values()].reduce((sum, units) => sum + units, 0);
+  return { over: pairs === 1 ? ' on this one pair' : ` on these ${plural(pairs, 'pair')}` };
+}
+
+/** “ at temperature 1” and the level’s id; empty where all was asked at one temperature. */
+export function temperatureSlots({ temperatures }: Pick<JudgeResult, 'temperatures'>, id: string): Words {
+  const value = temperatures.find((each) => each.id === id)?.value;
+  return temperatures.length > 1 && value !== undefined ? { at: ` at temperature ${value}`, temperature: id } : {};
+}
+
+export const referenceWords = ({ reference, overall }: Pick<JudgeResult, 'reference' | 'overall'>): string =>
+  overall.some(({ model }) => model === reference) ? `ratings of ${modelName(reference)}` : reference;
+
+/** A claim with the words that its sentences name, and its temperature; without `about` where none is left. */
+export function withNamedWords(claim: Claim, kinds: readonly ClaimKind[]): Claim {
+  const { about = {}, ...rest } = claim;
+  const kind = kinds.find(({ id }) => id === claim.claim);
+  const texts = `${kind?.text} ${kind?.headline}`;
+  const named = Object.entries(about).filter(([word]) => word === 'temperature' || texts.includes(`{about.${word}}`));
+  return named.length > 0 ? { ...rest, about: Object.fromEntries(named) } : rest;
+}

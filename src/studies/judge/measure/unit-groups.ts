@@ -1,0 +1,55 @@
+import type { Item } from '../../../core/item.ts';
+import { known } from '../../../core/known.ts';
+import { questionGroups } from '../../../measure/judged/question-groups.ts';
+
+/** The units of a criterion by what belongs together. Criteria that rate the same responses form one stratum: what is left out of one is left out of all. */
+export interface UnitGroups {
+  /** The stratum’s criteria by their ids. */
+  readonly stratum: string;
+  /** By unit the place of its group in the stratum: see `questionGroups`. */
+  readonly groups: readonly number[];
+  /** Groups of the stratum; the criterion need not have units in each. */
+  readonly groupCount: number;
+  /** Whether the stratum has several criteria. */
+  readonly isShared: boolean;
+}
+
+/** The same for several criteria, in their order. */
+export function unitGroups(
+  criteria: readonly { readonly criterion: string; readonly items: readonly Item[] }[],
+): UnitGroups[] {
+  const places = questionGroups(criteria.flatMap(({ items }) => items));
+  let next = 0;
+  const inAll = criteria.map(({ items }) => new Set(places.slice(next, (next += items.length))));
+  const strata = strataOf(inAll);
+  return criteria.map((_, own): UnitGroups => {
+    const stratum = known(
+      strata.find((members) => members.includes(own)),
+      'stratum',
+    );
+    const members = stratum.map((place) => known(criteria[place], 'criterion'));
+    const groups = questionGroups(members.flatMap(({ items }) => items));
+    const before = members.slice(0, stratum.indexOf(own)).reduce((sum, { items }) => sum + items.length, 0);
+    return {
+      stratum: members.map(({ criterion }) => criterion).join(' '),
+      groups: groups.slice(before, before + known(criteria[own], 'criterion').items.length),
+      groupCount: new Set(groups).size,
+      isShared: members.length > 1,
+    };
+  });
+}
+
+/** Places of sets, those together that share an element, directly or by way of others. */
+function strataOf(sets: readonly ReadonlySet<number>[]): number[][] {
+  const strata: { places: number[]; elements: Set<number> }[] = [];
+  for (const [place, elements] of sets.entries()) {
+    const touching = strata.filter((each) => [...elements].some((element) => each.elements.has(element)));
+    const merged = {
+      places: [...touching.flatMap(({ places }) => places), place].sort((a, b) => a - b),
+      elements: new Set([...touching.flatMap((each) => [...each.elements]), ...elements]),
+    };
+    strata.push(merged);
+    for (const each of touching) strata.splice(strata.indexOf(each), 1);
+  }
+  return strata.map(({ places }) => places);
+}
