@@ -11,30 +11,30 @@ const of = (claim: string, model: string, about?: Record<string, string>): Claim
 
 describe('the first screen’s sentence', () => {
   it.each([
-    [[of('steady', 'tiny-a')], 'tiny-a is robust to these system prompts.'],
-    [[of('steady', 'tiny-a'), of('steady', 'tiny-b')], 'tiny-a and tiny-b are robust to these system prompts.'],
+    [[of('steady', 'tiny-a')], 'tiny-a is robust to these prompts.'],
+    [[of('steady', 'tiny-a'), of('steady', 'tiny-b')], 'tiny-a and tiny-b are robust to these prompts.'],
     [
       [of('moves', 'tiny-a'), of('not-shown', 'tiny-b'), of('among-worst', 'tiny-a', { prompt: 'Minimal' })],
-      'tiny-a is sensitive to these system prompts, with “Minimal” among the worst. For tiny-b, these questions are too few to tell.',
+      'tiny-a is sensitive to these prompts, with “Minimal” among the worst. For tiny-b, these questions are too few to tell.',
     ],
     // Two sensitive models each have a worst prompt of their own: their cards name them.
     [
       [of('moves', 'tiny-a'), of('moves', 'tiny-b'), of('among-worst', 'tiny-a', { prompt: 'Minimal' })],
-      'tiny-a and tiny-b are sensitive to these system prompts.',
+      'tiny-a and tiny-b are sensitive to these prompts.',
     ],
     // Earlier versions name one prompt, which is no finding of today.
     [
       [of('moves', 'tiny-a'), of('worst-prompt', 'tiny-a', { prompt: 'Minimal' })],
-      'tiny-a is sensitive to these system prompts.',
+      'tiny-a is sensitive to these prompts.',
     ],
     [
       [of('moves-slightly', 'tiny-a', { these: 'these ten' }), of('moves', 'tiny-b', { these: 'these ten' })],
-      'tiny-a is slightly sensitive to these ten system prompts. tiny-b is sensitive to these ten system prompts.',
+      'tiny-a is slightly sensitive to these ten prompts. tiny-b is sensitive to these ten prompts.',
     ],
-    [[of('steady', 'tiny-a', { these: 'these 24' })], 'tiny-a is robust to these system prompts.'],
+    [[of('steady', 'tiny-a', { these: 'these 24' })], 'tiny-a is robust to these prompts.'],
     [
       [of('steady-between', 'tiny-a', { these: 'these three' }), of('steady', 'tiny-b', { these: 'these three' })],
-      'tiny-a and tiny-b are robust to these three system prompts.',
+      'tiny-a and tiny-b are robust to these three prompts.',
     ],
     [[{ claim: 'so-far', models: ['a', 'b'], value: 3 }], 'A finding needs all answers.'],
     [[of('measured', 'tiny-a')], ''],
@@ -51,7 +51,7 @@ describe('the first screen’s sentence', () => {
     const many = Array.from({ length: 6 }, (_, m) => of(m < 3 ? 'steady' : 'not-shown', `a model of name ${m}`));
     const sentence = headlineOf(many, claims);
     expect(sentence).toBe(
-      'Three of six models are robust to these system prompts. For three of six models, these questions are too few to tell.',
+      'Three of six models are robust to these prompts. For three of six models, these questions are too few to tell.',
     );
     expect(sentence.split(' ').length).toBeLessThanOrEqual(mostWords);
   });

@@ -153,7 +153,7 @@ describe('two judges, one of the responses and one of the places', () => {
   test('a result of an earlier version names no pairs, and still reads well', async () => {
     const result = await measured({ pairs: 30, judges: [consistent, () => '[[A]]'] });
     const verdicts = (result.verdicts ?? []).map(({ about = {}, ...claim }) => {
-      const { counted: _, these: __, ...before } = about;
+      const { counted: _, ...before } = about;
       return { ...claim, about: before };
     });
     const { finding } = findingOfClaims({ ...result, verdicts }, claims);

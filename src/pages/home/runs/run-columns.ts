@@ -26,7 +26,15 @@ export const nameOf = (run: RunSummary, told: Pick<ToTell, 'titles'>): string =>
 export const noteLine = ({ note = '' }: RunSummary): string => note.trim().split('\n', 1)[0] ?? '';
 
 /** What the verdicts of a run are sorted by: what is sensitive first, then what cannot be told. */
-const places = ['Sensitive', 'Cannot be relied on', 'Slightly sensitive', 'Cannot tell yet', 'Not rated', 'Robust', 'Can be relied on'];
+const places = [
+  'Sensitive',
+  'Cannot be relied on',
+  'Slightly sensitive',
+  'Cannot tell yet',
+  'Not rated',
+  'Robust',
+  'Can be relied on',
+];
 
 function verdictPlace(run: RunSummary, yardsticks: Yardsticks): number | null {
   const found = runSays(run, yardsticks).flatMap(({ state }) => (state ? [places.indexOf(state)] : []));

@@ -107,7 +107,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'found-better',
     part: 'order',
     when: 'the judge prefers one author’s responses in more pairs than the other’s (exact sign test, p < 0.05, Holm over all judges and authors), and the interval of the win rate excludes 50%',
-    text: '{models} prefers {about.better} to {about.worse}: {about.better} wins {value:percent}%{about.these}, ties as a half.',
+    text: '{models} prefers {about.better} to {about.worse}: {about.better} wins {value:percent}%{about.counted}, ties as a half.',
     calibrated: { row: 'pairs-better' },
   },
   {

@@ -126,7 +126,7 @@ function winClaim(model: string, { a, b, pairs, rate, interval, pHolm }: WinResu
       value: isA ? rate : 1 - rate,
       interval: isA ? interval : [1 - high, 1 - low],
       p: pHolm,
-      about: { better: isA ? a : b, worse: isA ? b : a, these: ` of ${thesePairs(pairs)}` },
+      about: { better: isA ? a : b, worse: isA ? b : a, counted: ` of ${thesePairs(pairs)}` },
     },
   ];
 }
