@@ -46,12 +46,10 @@ export const checks: Readonly<Record<string, Check>> = {
         : [],
     ),
 
-  limits: ({ questions: { sets, chance }, models }) =>
+  limits: ({ questions: { chances, chance }, models }) =>
     models.flatMap(({ model, tables, spread }) => {
-      const above = aboveChance(
-        tables,
-        sets.map((each) => each.chance),
-      );
+      if (chances.length < tables.length) return [];
+      const above = aboveChance(tables, chances);
       const limit = spread && limitOf(spread, above);
       if (!limit) return [];
       const [low, high] = limit.interval;
@@ -173,8 +171,8 @@ const timeConfounded = (found: readonly { readonly model: string; readonly drift
       ]
     : [];
 
-/** What a model’s answers say, each next to the right answer. */
+/** What a model’s answers say, each next to the right answer; without those to questions whose right answer is not known by its words. */
 export function* saidIn(sets: ExaminedRun['questions']['sets'], answers: ExaminedModel['answers']) {
-  for (const { set, item, says } of answers)
-    if (says !== undefined) yield { says, right: sets[set]?.labels.right[item] };
+  for (const { set, item, says, right = sets[set]?.labels.right[item] } of answers)
+    if (says !== undefined && right !== undefined) yield { says, right };
 }

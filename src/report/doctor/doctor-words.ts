@@ -113,7 +113,8 @@ export function answersOf({ models = [], prompts = [], sets = [] }: Problem): An
   const [benchmark] = sets;
   return {
     model,
-    ...(scenario !== undefined && prompts.length === 1 && { scenario }),
+    // The id of a prompt that has several factors is its `variantKey`.
+    ...(scenario !== undefined && prompts.length === 1 && { scenario: scenario.replaceAll(';', ' ') }),
     ...(benchmark !== undefined && sets.length === 1 && { benchmark }),
   };
 }

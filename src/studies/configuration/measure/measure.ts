@@ -14,8 +14,9 @@ import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
 import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
 import { soFar } from '../../../measure/verdicts/basis-claims.ts';
-import { judgedConfigurations, judgedInResult, withEffects, type JudgedConfigurations } from './evidence.ts';
-import { configurationTitle } from './configuration-title.ts';
+import { doctoredConfigurations } from './doctored.ts';
+import { judgedInResult, withEffects, type JudgedConfigurations } from './evidence.ts';
+import { titlesOf } from './configuration-title.ts';
 import { configurationVerdicts } from './verdicts.ts';
 import { wrongShares } from './wrong-outputs.ts';
 import type { Plan } from '../../../core/plan.ts';
@@ -73,9 +74,11 @@ export function measureConfiguration(
     tell?.(done, 2 * answers.length);
     return rowOf(each, tally);
   });
-  const judged = draws > 0 ? judgedConfigurations(tally, drawing) : [];
-  const models = withEffects(rows, judged);
   const factors = configurationFactors(options);
+  const titles = titlesOf(configurations, factors);
+  const { doctor, judged } =
+    draws > 0 ? doctoredConfigurations(table, tally, { ...drawing, margin, titles }) : { doctor: [], judged: [] };
+  const models = withEffects(rows, judged);
   const checked = checkedReading(table, plan.models);
   const result: ConfigurationResult = {
     study: 'configuration',
@@ -84,6 +87,7 @@ export function measureConfiguration(
     margin,
     ...(checked && { checked }),
     ...judgingIn(table),
+    ...(doctor.length > 0 && { doctor }),
     ...(draws > 0 && {
       judged: judgedInResult(judged, rows, configurations.map(configurationKey)),
       agreement: agreementOf(models, drawing),
@@ -102,10 +106,7 @@ export function measureConfiguration(
     partial: models.some(({ answered, failed, cells }) => answered + failed < cells),
   };
   if (draws === 0) return result;
-  const notRead = notReadResult(
-    judged,
-    configurations.map((levels) => configurationTitle(result, levels)),
-  );
+  const notRead = notReadResult(judged, titles);
   return {
     ...result,
     ...(notRead && { notRead }),

@@ -8,6 +8,7 @@ import {
   settleKinds,
   tooFewKind,
   unscoredKind,
+  withheldKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
 
 /** A log’s scores may be no shares of right answers. */
@@ -78,6 +79,7 @@ export const claims: readonly ClaimKind[] = [
     headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'not-shown-between' },
   },
+  ...withheldKinds('ways of asking'),
   ...notReadKinds('with the way of asking'),
   tooFewKind,
   ...orderKinds.map(ofScores),

@@ -7,6 +7,7 @@ import {
   settleKinds,
   soFarKind,
   tooFewKind,
+  withheldKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
 
 /** All that the study may say of models. VERDICTS: points 1, 3, 4 and 7. */
@@ -73,6 +74,7 @@ export const claims: readonly ClaimKind[] = [
     headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'style-not-shown-between' },
   },
+  ...withheldKinds('styles'),
   ...notReadKinds('with the style of the instruction', 'style-'),
   tooFewKind,
   {

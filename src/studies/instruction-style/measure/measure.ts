@@ -20,6 +20,7 @@ import type { InstructionStyleResult, StyleCounts, StyleResult } from './result.
 import { sizeTrends } from './sizes.ts';
 import { decodingTitles, scoresOf, styleAnswers, type StyleAnswers } from './tally.ts';
 import { effectsOf, judgedStyles, withEffects, type JudgedStyles } from './evidence.ts';
+import { doctoredStyles, examinedStyles } from './doctored.ts';
 import { styleVerdicts } from './verdicts.ts';
 import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
@@ -64,7 +65,8 @@ export function measureInstructionStyle(
   const ids = styles.map(({ id }) => id);
   const drawing = { draws, seed: plan.seed };
   const answers = styleAnswers(table, plan, { styles: ids, decodings });
-  const judged = draws > 0 ? judgedStyles(answers, drawing) : [];
+  const examined = examinedStyles(table, plan, ids);
+  const judged = draws > 0 ? judgedStyles(answers, examined, drawing) : [];
   const models = withEffects(
     withHolm(answers.map((each) => measureOne(each, ids, { compared, weights: rcscore.dimensions, drawing }))),
     judged,
@@ -75,6 +77,12 @@ export function measureInstructionStyle(
   );
   const correlations = correlationsOf(models, decodings, drawing, muchNotRead);
   const first = known(correlations[0], 'decoding');
+  const doctored = doctoredStyles(judged, answers, examined, {
+    decoding: first.decoding,
+    styles,
+    margin,
+    seed: plan.seed,
+  });
   const notRead = notReadResult(
     judged.map(({ decoding, ...each }) => (decodings.length > 1 ? { ...each, decoding } : each)),
     styles.map(({ title }) => title),
@@ -88,6 +96,7 @@ export function measureInstructionStyle(
     ...(checked && { checked }),
     ...judgingIn(table),
     ...(notRead && { notRead }),
+    ...(doctored.doctor.length > 0 && { doctor: doctored.doctor }),
     models,
     ...(draws > 0 && {
       effects: effectsOf(judged, models, ids),
@@ -111,7 +120,9 @@ export function measureInstructionStyle(
     partial:
       comparisons.done < comparisons.due || models.some(({ counts }) => counts.answered + counts.failed < counts.cells),
   };
-  return draws > 0 ? { ...result, verdicts: verdictsFor(result, judged, { margin, seed: plan.seed }) } : result;
+  return draws > 0
+    ? { ...result, verdicts: verdictsFor(result, doctored.judged, { margin, seed: plan.seed }) }
+    : result;
 }
 
 /** Of the decoding that the correlation is of. Answers that are still to be compared with each other change no accuracy: verdicts do not wait for them. */
