@@ -16,6 +16,10 @@ const texts: Readonly<Record<string, string>> = {
   'order-strength': '{models} scores highest, by at least {value:1} points over the next.',
   'tied-strength':
     'These data do not tell {models} apart by mean score. With {about.asked} questions a lead of {about.found} points is found in four runs of five. A lead of {about.difference} points takes {value:count} questions.',
+  'at-ceiling':
+    'The mean score of {models} is {value:1}% ({low:1} to {high:1}): these questions are too easy to tell what ways of asking do. Harder questions would help.',
+  'at-floor':
+    'The mean score of {models} is {value:1}% ({low:1} to {high:1}), and chance gives {about.chance}%: these questions are too hard to tell what ways of asking do. Easier questions would help.',
 };
 const ofScores = (kind: ClaimKind): ClaimKind => ({ ...kind, text: texts[kind.id] ?? kind.text });
 
@@ -79,7 +83,7 @@ export const claims: readonly ClaimKind[] = [
     headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'not-shown-between' },
   },
-  ...withheldKinds('ways of asking'),
+  ...withheldKinds('ways of asking').map(ofScores),
   ...notReadKinds('with the way of asking'),
   tooFewKind,
   ...orderKinds.map(ofScores),
