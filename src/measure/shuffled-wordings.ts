@@ -22,6 +22,8 @@ export interface ShuffledWordings {
   readonly floor: number;
   /** s_i of one shuffle. */
   draw(random: Random): number;
+  /** s_i where the wordings of each order change places as `permutations[k]` says: of items that belong together each sees the same. A cell without an answer stays empty. */
+  under(permutations: readonly (readonly number[])[]): number;
 }
 
 /** Up to so many sums that an item's shuffles can have, all of them are gone through; beyond, shuffles are drawn. */
@@ -40,10 +42,31 @@ const shufflesOfFloor = 9_999;
 export function shuffledWordings(item: WordedItem, seed: number): ShuffledWordings {
   const { wordings, orders } = item;
   const found = spreadOf(item, item.sums, item.counts);
+  const under = (permutations: readonly (readonly number[])[]) => spreadUnder(item, permutations);
   const columns = Array.from({ length: orders }, (_, k) => arrangementsOf(item, k));
   if (columns.every((arrangements) => arrangements.length === 1))
-    return { wordings, orders, spread: found, floor: found, draw: () => found };
-  return isEven(item) ? goneThrough(item, columns, found) : drawnOnly(item, found, seed);
+    return { wordings, orders, spread: found, floor: found, draw: () => found, under };
+  return { ...(isEven(item) ? goneThrough(item, columns, found) : drawnOnly(item, found, seed)), under };
+}
+
+function spreadUnder(item: WordedItem, permutations: readonly (readonly number[])[]): number {
+  const { wordings, orders, sums, counts } = item;
+  const total = new Float64Array(wordings);
+  const count = new Float64Array(wordings);
+  for (let k = 0; k < orders; k++) {
+    const permutation = permutations[k]!;
+    // The wordings that have an answer get each other’s, in the order of the permutation.
+    let place = -1;
+    for (let p = 0; p < wordings; p++) {
+      const from = permutation[p]! * orders + k;
+      if (counts[from] === 0) continue;
+      do place += 1;
+      while (counts[place * orders + k] === 0);
+      total[place]! += sums[from]!;
+      count[place]! += counts[from]!;
+    }
+  }
+  return questionSpread(total.map((sum, v) => sum / count[v]!));
 }
 
 /** s − F of an item that is wrong in one wording and right in the others, whatever the order: what rewording adds where it decides. */
@@ -97,11 +120,10 @@ function arrangementsOf({ wordings, orders, sums, counts }: WordedItem, k: numbe
   });
 }
 
-function goneThrough(
-  item: WordedItem,
-  columns: readonly (readonly Float64Array[])[],
-  spread: number,
-): ShuffledWordings {
+/** Of an item by itself. */
+type Alone = Omit<ShuffledWordings, 'under'>;
+
+function goneThrough(item: WordedItem, columns: readonly (readonly Float64Array[])[], spread: number): Alone {
   const { wordings, orders, counts } = item;
   const base = orders * Math.max(...counts) + 1;
   let states = new Map<number, number>([[0, 1]]);
@@ -153,7 +175,7 @@ function drawing(chanceOf: ReadonlyMap<number, number>): (random: Random) => num
   };
 }
 
-function drawnOnly(item: WordedItem, spread: number, seed: number): ShuffledWordings {
+function drawnOnly(item: WordedItem, spread: number, seed: number): Alone {
   const { wordings, orders } = item;
   const sums = item.sums.slice();
   const counts = item.counts.slice();

@@ -3,6 +3,7 @@ import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../..
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import { known } from '../../../core/known.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';
+import { clusterName } from '../../../measure/item-clusters.ts';
 import { isBinary } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { strictAgreement } from '../../../measure/output-consistency.ts';
@@ -184,8 +185,12 @@ function measuresOf(
   tally: ConfigurationTally,
 ): ConfigurationMeasures {
   const there = (values: readonly number[]) => values.filter((value) => !Number.isNaN(value));
-  const scores = there(items.map(({ score }) => score));
-  const agreements = there(items.map(({ agreement }) => agreement));
+  const names = answers.items.map(clusterName);
+  const groupsOf = (values: readonly number[]) => names.filter((_, i) => !Number.isNaN(values[i]));
+  const byItem = items.map(({ score }) => score);
+  const agreementByItem = items.map(({ agreement }) => agreement);
+  const scores = there(byItem);
+  const agreements = there(agreementByItem);
   const spread = items.filter(({ drop }) => !Number.isNaN(drop));
   const none =
     answers.outputs < 2
@@ -209,9 +214,9 @@ function measuresOf(
   const byConfiguration = configurationMeans(answers, tally);
   return {
     capability,
-    capabilityInterval: shareInterval(scores),
+    capabilityInterval: shareInterval(scores, 1, groupsOf(byItem)),
     outputConsistency,
-    outputConsistencyInterval: shareInterval(agreements),
+    outputConsistencyInterval: shareInterval(agreements, 1, groupsOf(agreementByItem)),
     std: {
       mean: meanOr(spread.map(({ shown }) => shown.std).filter(isNumber), none),
       allRight: shareOf(1),
