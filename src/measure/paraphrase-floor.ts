@@ -1,12 +1,11 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below the items, and every list has one entry for each */
 import { undefinedBecause, type Undefined } from '../core/json/json.ts';
-import { swap } from '../core/swap.ts';
 import { drawnFrom, tooFewClusters, type Clusters } from './item-clusters.ts';
 import { meanVariance } from './mean-variance.ts';
 import { mean, sum } from './mean.ts';
 import { quantile } from './quantile.ts';
 import { randomBelow, seededRandom, standardNormal, type Random } from './random.ts';
-import { addedWhereWordingDecides, type ShuffledWordings } from './shuffled-wordings.ts';
+import { addedWhereWordingDecides, permutationsOf, type ShuffledWordings } from './shuffled-wordings.ts';
 import { sampleDeviation } from './standard-deviation.ts';
 
 /** As many as make p known to 0.2 points at 5%. */
@@ -129,13 +128,9 @@ function shuffledP(items: readonly ShuffledWordings[], { clusters, spread, shuff
 /** Σ s_i of items whose wordings change places alike. */
 function drawTogether(group: readonly ShuffledWordings[], random: Random): number {
   const orders = Math.max(...group.map((item) => item.orders));
-  const wordings = group[0]!.wordings;
-  const permutations = Array.from({ length: orders }, () => {
-    const own = Array.from({ length: wordings }, (_, v) => v);
-    for (let last = wordings - 1; last > 0; last--) swap(own, last, randomBelow(random, last + 1));
-    return own;
-  });
-  return group.reduce((total, item) => total + item.under(permutations), 0);
+  const ways = permutationsOf(group[0]!.wordings).length;
+  const chosen = Array.from({ length: orders }, () => randomBelow(random, ways));
+  return group.reduce((total, item) => total + item.under(chosen), 0);
 }
 
 function oneMoreOf(items: readonly ShuffledWordings[], d: readonly number[]): number {
