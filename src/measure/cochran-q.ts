@@ -18,10 +18,11 @@ export interface CochranQ {
  *   Q = (T − 1)·(T Σ C_t² − G²) / (T·G − Σ R_i²),
  *
  * under independent flips χ² with T − 1 degrees of freedom; p is its upper tail. It takes right or wrong, and items
- * answered under every template. Undefined with the reason where that leaves nothing, or where no item changes.
+ * answered under every template. Undefined with the reason where that leaves nothing, where no item changes, and for items in clusters, which do not flip independently.
  */
-export function cochranQ({ items, templates: T, scores, binary }: ItemScores): CochranQ | Undefined {
+export function cochranQ({ items, templates: T, scores, binary, clusters }: ItemScores): CochranQ | Undefined {
   if (T < 2) return undefinedBecause('one template has nothing to be compared with');
+  if (clusters) return undefinedBecause('questions of one cluster flip together, and Cochran’s Q takes each by itself');
   if (!binary) return undefinedBecause('Cochran’s Q takes right or wrong: one sample a cell, and no shares');
   const C = new Float64Array(T);
   let R2 = 0;

@@ -1,3 +1,4 @@
+import { setOf, type Item } from '../core/item.ts';
 import { undefinedBecause, type Undefined } from '../core/json/json.ts';
 import { drawItems } from './bootstrap.ts';
 import type { ItemScores } from './item-scores.ts';
@@ -28,6 +29,10 @@ export function clustersOf(names: readonly (string | undefined)[]): Clusters | u
   return clusters.length < names.length ? clusters : undefined;
 }
 
+/** What an item is drawn with: the name of its cluster within its set, its own id where it stands alone. */
+export const clusterName = ({ id, cluster }: Pick<Item, 'id' | 'cluster'>): string =>
+  cluster === undefined ? `item ${id}` : `cluster ${setOf(id)}/${cluster}`;
+
 type Drawable = Pick<ItemScores, 'items' | 'clusters'>;
 
 /**
@@ -42,7 +47,11 @@ export function drawnFrom({ items, clusters }: Drawable, random: () => number): 
 /** Why draws of these benchmarks bound nothing: they have clusters, and too few. */
 export function tooFewClusters(tables: readonly Drawable[]): Undefined | undefined {
   if (!tables.some(({ clusters }) => clusters)) return undefined;
-  const count = tables.reduce((sum, { items, clusters }) => sum + (clusters?.length ?? items), 0);
+  return whyTooFew(tables.reduce((sum, { items, clusters }) => sum + (clusters?.length ?? items), 0));
+}
+
+/** Why so many clusters bound nothing; undefined where they do. */
+export function whyTooFew(count: number): Undefined | undefined {
   return count < leastClusters
     ? undefinedBecause(
         `the questions come in ${count === 1 ? 'one cluster' : `${count} clusters`}, which are too few: ${leastClusters} are the least for an interval`,

@@ -1,8 +1,9 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- items are drawn below their number, which all series have; drawn has a list for each open series */
 import { undefinedBecause, type Maybe } from '../core/json/json.ts';
+import { drawnFrom, tooFewClusters, type Clusters } from './item-clusters.ts';
 import { sum } from './mean.ts';
 import { quantileOfSorted } from './quantile.ts';
-import { randomBelow, seededRandom } from './random.ts';
+import { seededRandom } from './random.ts';
 
 /** Differences between two levels of a factor, gathered by item: their sum, and how many. */
 export interface ItemDifferences {
@@ -33,11 +34,15 @@ export interface ItemEffect {
  * depends on how the fitting is stopped.
  *
  * All series have the same items and see the same draws. An interval is undefined below three items, and where fewer than two items change between
- * the levels: every draw of such items gives nearly the same, which is no sureness.
+ * the levels: every draw of such items gives nearly the same, which is no sureness. `clusters`: items that belong together; whole clusters are then drawn, and below ten of them there is no interval.
  */
 export function itemEffects(
   series: readonly ItemDifferences[],
-  { draws, seed }: { readonly draws: number; readonly seed: number },
+  {
+    draws,
+    seed,
+    clusters,
+  }: { readonly draws: number; readonly seed: number; readonly clusters?: Clusters | undefined },
 ): ItemEffect[] {
   const values = series.map(({ sums, counts }) => {
     const pairs = sum(counts);
@@ -45,14 +50,15 @@ export function itemEffects(
     const difference = pairs > 0 ? sum(sums) / pairs : undefinedBecause('no answers to compare yet');
     return { difference, pairs, items };
   });
-  const faults = series.map((each, s) => intervalFault(each, values[s]!.items, draws));
+  const items = series[0]?.sums.length ?? 0;
+  const drawable = { items, ...(clusters && { clusters }) };
+  const few = tooFewClusters([drawable])?.why;
+  const faults = series.map((each, s) => intervalFault(each, values[s]!.items, draws) ?? few);
   const open = series.flatMap((each, s) => (faults[s] === undefined ? [{ s, ...each }] : []));
   const drawn = open.map(() => new Float64Array(draws));
-  const n = series[0]?.sums.length ?? 0;
   const random = seededRandom(seed);
-  const chosen = new Int32Array(Math.max(0, n - 1));
   for (let draw = 0; open.length > 0 && draw < draws; draw++) {
-    for (let i = 0; i < chosen.length; i++) chosen[i] = randomBelow(random, n);
+    const chosen = drawnFrom(drawable, random);
     for (let o = 0; o < open.length; o++) drawn[o]![draw] = ratioOf(open[o]!, chosen);
   }
   const intervals = new Map(open.map(({ s }, o) => [s, ends(drawn[o]!)]));

@@ -1,10 +1,11 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below the items, and every list has one entry for each */
 import { undefinedBecause, type Undefined } from '../core/json/json.ts';
-import { drawItems } from './bootstrap.ts';
-import { mean } from './mean.ts';
+import { drawnFrom, tooFewClusters, type Clusters } from './item-clusters.ts';
+import { meanVariance } from './mean-variance.ts';
+import { mean, sum } from './mean.ts';
 import { quantile } from './quantile.ts';
-import { seededRandom, standardNormal } from './random.ts';
-import { addedWhereWordingDecides, type ShuffledWordings } from './shuffled-wordings.ts';
+import { randomBelow, seededRandom, standardNormal, type Random } from './random.ts';
+import { addedWhereWordingDecides, permutationsOf, type ShuffledWordings } from './shuffled-wordings.ts';
 import { sampleDeviation } from './standard-deviation.ts';
 
 /** As many as make p known to 0.2 points at 5%. */
@@ -41,6 +42,9 @@ export interface AddedByRewording {
  * `modelDifferences`: h·z, z standard normal, h² = Σ u² / Σ u, u = (d_i/N)², d_i = s_i − F_i. Most d_i are small, as single flips add nothing, and the few items that a wording
  * decides may all be missing from N; so h is at least what one of these adds, `addedWhereWordingDecides`/N (without that, simulated with 20 items of which one in ten is
  * such, the interval held what is true in 77–83%). Undefined below two items. p is 1 where no shuffle changes anything.
+ *
+ * Items in `clusters` flip together: a shuffle then puts the wordings of all items of a cluster to the same places, order by order, and the interval draws G − 1 of G clusters, with u of whole
+ * clusters. Undefined below ten clusters.
  */
 export function paraphraseFloor(
   items: readonly ShuffledWordings[],
@@ -48,12 +52,19 @@ export function paraphraseFloor(
     seed,
     draws,
     shuffles = usualShuffles,
-  }: { readonly seed: number; readonly draws: number; readonly shuffles?: number },
+    clusters,
+  }: {
+    readonly seed: number;
+    readonly draws: number;
+    readonly shuffles?: number;
+    readonly clusters?: Clusters | undefined;
+  },
 ): AddedByRewording {
   const N = items.length;
   const spread = mean(items.map((item) => item.spread));
   const d = items.map((item) => item.spread - item.floor);
-  const oneMore = oneMoreOf(items, d);
+  const oneMore = oneMoreOf(items, clusters ? clusters.map((members) => sum(members.map((i) => d[i]!))) : d);
+  const drawable = { items: N, ...(clusters && { clusters }) };
   return {
     spread,
     floor: mean(items.map((item) => item.floor)),
@@ -61,9 +72,9 @@ export function paraphraseFloor(
     interval:
       N < 2
         ? undefinedBecause('an interval is drawn over questions, and there are fewer than two')
-        : drawn(d, { oneMore, draws, seed }),
-    p: shuffledP(items, spread, shuffles, seed),
-    deviation: N < 2 ? 0 : sampleDeviation(d),
+        : (tooFewClusters([drawable]) ?? drawn(d, drawable, { oneMore, draws, seed })),
+    p: shuffledP(items, { clusters, spread, shuffles, seed }),
+    deviation: N < 2 ? 0 : deviationOf(d, clusters),
     oneMore,
   };
 }
@@ -85,17 +96,41 @@ export function itemsForAdded(
   return Math.ceil((variance + Math.sqrt(variance ** 2 + 4 * q * oneMore ** 2)) / (2 * q));
 }
 
-function shuffledP(items: readonly ShuffledWordings[], spread: number, shuffles: number, seed: number): number {
+/** √N times the standard error of the mean. */
+function deviationOf(d: readonly number[], clusters: Clusters | undefined): number {
+  if (!clusters) return sampleDeviation(d);
+  const names = new Array<number>(d.length);
+  for (const [c, members] of clusters.entries()) for (const i of members) names[i] = c;
+  return Math.sqrt(d.length * meanVariance(d, names).variance);
+}
+
+interface Shuffling {
+  readonly clusters: Clusters | undefined;
+  readonly spread: number;
+  readonly shuffles: number;
+  readonly seed: number;
+}
+
+function shuffledP(items: readonly ShuffledWordings[], { clusters, spread, shuffles, seed }: Shuffling): number {
   const random = seededRandom(seed);
   // Sums in another order leave rounding behind: as large is as large to ten digits.
   const least = spread * items.length * (1 - 1e-10);
+  const groups = clusters?.map((members) => members.map((i) => items[i]!)) ?? items.map((item) => [item]);
   let asLarge = 0;
   for (let shuffle = 0; shuffle < shuffles; shuffle++) {
     let total = 0;
-    for (const item of items) total += item.draw(random);
+    for (const group of groups) total += group.length === 1 ? group[0]!.draw(random) : drawTogether(group, random);
     if (total >= least) asLarge++;
   }
   return (1 + asLarge) / (1 + shuffles);
+}
+
+/** Σ s_i of items whose wordings change places alike. */
+function drawTogether(group: readonly ShuffledWordings[], random: Random): number {
+  const orders = Math.max(...group.map((item) => item.orders));
+  const ways = permutationsOf(group[0]!.wordings).length;
+  const chosen = Array.from({ length: orders }, () => randomBelow(random, ways));
+  return group.reduce((total, item) => total + item.under(chosen), 0);
 }
 
 function oneMoreOf(items: readonly ShuffledWordings[], d: readonly number[]): number {
@@ -109,6 +144,7 @@ function oneMoreOf(items: readonly ShuffledWordings[], d: readonly number[]): nu
 
 function drawn(
   d: readonly number[],
+  drawable: { readonly items: number; readonly clusters?: Clusters },
   { oneMore, draws, seed }: { readonly oneMore: number; readonly draws: number; readonly seed: number },
 ): readonly [number, number] {
   const N = d.length;
@@ -116,10 +152,10 @@ function drawn(
   const random = seededRandom(seed);
   const values = new Float64Array(draws);
   for (let draw = 0; draw < draws; draw++) {
-    const chosen = drawItems(N, random);
-    let sum = 0;
-    for (const i of chosen) sum += d[i]!;
-    values[draw] = sum / chosen.length + h * standardNormal(random);
+    const chosen = drawnFrom(drawable, random);
+    let total = 0;
+    for (const i of chosen) total += d[i]!;
+    values[draw] = total / chosen.length + h * standardNormal(random);
   }
   return [quantile(values, 0.025), quantile(values, 0.975)];
 }

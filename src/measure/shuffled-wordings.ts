@@ -22,6 +22,8 @@ export interface ShuffledWordings {
   readonly floor: number;
   /** s_i of one shuffle. */
   draw(random: Random): number;
+  /** s_i where the wordings of order k change places by the permutation at place `chosen[k]` of `permutationsOf`: items that belong together all see the same. A cell without an answer stays empty. */
+  under(chosen: ArrayLike<number>): number;
 }
 
 /** Up to so many sums that an item's shuffles can have, all of them are gone through; beyond, shuffles are drawn. */
@@ -40,11 +42,94 @@ const shufflesOfFloor = 9_999;
 export function shuffledWordings(item: WordedItem, seed: number): ShuffledWordings {
   const { wordings, orders } = item;
   const found = spreadOf(item, item.sums, item.counts);
+  const under = spreadUnder(item);
   const columns = Array.from({ length: orders }, (_, k) => arrangementsOf(item, k));
   if (columns.every((arrangements) => arrangements.length === 1))
-    return { wordings, orders, spread: found, floor: found, draw: () => found };
-  return isEven(item) ? goneThrough(item, columns, found) : drawnOnly(item, found, seed);
+    return { wordings, orders, spread: found, floor: found, draw: () => found, under };
+  return { ...(isEven(item) ? goneThrough(item, columns, found) : drawnOnly(item, found, seed)), under };
 }
+
+/** All permutations of so many wordings: one list for each number. */
+export function permutationsOf(wordings: number): readonly (readonly number[])[] {
+  const there = permutations.get(wordings);
+  if (there) return there;
+  const made = Array.from({ length: wordings }, (_, v) => v).reduce<number[][]>(
+    (begun, v) => begun.flatMap((list) => Array.from({ length: list.length + 1 }, (_, at) => list.toSpliced(at, 0, v))),
+    [[]],
+  );
+  permutations.set(wordings, made);
+  return made;
+}
+
+const permutations = new Map<number, readonly (readonly number[])[]>();
+
+/** Made when it is first asked for: most items belong to no cluster. */
+function spreadUnder(item: WordedItem): ShuffledWordings['under'] {
+  let known: ShuffledWordings['under'] | undefined;
+  return (chosen) => (known ??= isEven(item) ? byCode(item) : byCells(item))(chosen);
+}
+
+/** Of each order, the place of the cell that each place gets: wordings that have an answer get each other’s, in the order of the permutation. */
+function placesUnder({ wordings, orders, counts }: WordedItem, k: number): Int32Array[] {
+  const there = Array.from({ length: wordings }, (_, v) => v).filter((v) => counts[v * orders + k]! > 0);
+  return permutationsOf(wordings).map((permutation) => {
+    const from = permutation.filter((v) => there.includes(v));
+    const places = new Int32Array(wordings).fill(-1);
+    for (const [place, v] of there.entries()) places[v] = from[place]!;
+    return places;
+  });
+}
+
+/** Of cells with as many answers each: the wordings’ sums as one number, whose spread is known once it was met. */
+function byCode(item: WordedItem): ShuffledWordings['under'] {
+  const { wordings, orders, sums, counts } = item;
+  const base = orders * Math.max(...counts) + 1;
+  const steps = Array.from({ length: orders }, (_, k) =>
+    placesUnder(item, k).map((places) =>
+      places.reduceRight((code, from) => code * base + (from < 0 ? 0 : sums[from * orders + k]!), 0),
+    ),
+  );
+  const totals = totalsOf(item);
+  const known = new Map<number, number>();
+  return (chosen) => {
+    let code = 0;
+    for (let k = 0; k < orders; k++) code += steps[k]![chosen[k]!]!;
+    const there = known.get(code);
+    if (there !== undefined) return there;
+    let rest = code;
+    const spread = questionSpread(
+      Float64Array.from({ length: wordings }, (_, v) => {
+        const sum = rest % base;
+        rest = Math.floor(rest / base);
+        return sum / totals[v]!;
+      }),
+    );
+    known.set(code, spread);
+    return spread;
+  };
+}
+
+function byCells(item: WordedItem): ShuffledWordings['under'] {
+  const { wordings, orders, sums, counts } = item;
+  const places = Array.from({ length: orders }, (_, k) => placesUnder(item, k));
+  return (chosen) => {
+    const moved = { sums: new Float64Array(sums.length), counts: new Float64Array(sums.length) };
+    for (let k = 0; k < orders; k++)
+      for (let v = 0; v < wordings; v++) {
+        const from = places[k]![chosen[k]!]![v]!;
+        if (from < 0) continue;
+        moved.sums[v * orders + k] = sums[from * orders + k]!;
+        moved.counts[v * orders + k] = counts[from * orders + k]!;
+      }
+    return spreadOf(item, moved.sums, moved.counts);
+  };
+}
+
+/** Answers by wording. */
+const totalsOf = ({ wordings, orders, counts }: WordedItem): Float64Array =>
+  Float64Array.from({ length: wordings }, (_, v) =>
+    counts.subarray(v * orders, (v + 1) * orders).reduce((sum, count) => sum + count, 0),
+  );
 
 /** s − F of an item that is wrong in one wording and right in the others, whatever the order: what rewording adds where it decides. */
 export function addedWhereWordingDecides(wordings: number, orders: number): number {
@@ -97,11 +182,10 @@ function arrangementsOf({ wordings, orders, sums, counts }: WordedItem, k: numbe
   });
 }
 
-function goneThrough(
-  item: WordedItem,
-  columns: readonly (readonly Float64Array[])[],
-  spread: number,
-): ShuffledWordings {
+/** Of an item by itself. */
+type Alone = Omit<ShuffledWordings, 'under'>;
+
+function goneThrough(item: WordedItem, columns: readonly (readonly Float64Array[])[], spread: number): Alone {
   const { wordings, orders, counts } = item;
   const base = orders * Math.max(...counts) + 1;
   let states = new Map<number, number>([[0, 1]]);
@@ -112,9 +196,7 @@ function goneThrough(
       for (const step of steps) next.set(code + step, (next.get(code + step) ?? 0) + chance / steps.length);
     states = next;
   }
-  const totals = Float64Array.from({ length: wordings }, (_, v) =>
-    counts.subarray(v * orders, (v + 1) * orders).reduce((sum, count) => sum + count, 0),
-  );
+  const totals = totalsOf(item);
   // Shuffles that only rename the wordings spread alike, to a rounding error.
   const chanceOf = new Map<number, number>();
   const accuracies = new Float64Array(wordings);
@@ -153,7 +235,7 @@ function drawing(chanceOf: ReadonlyMap<number, number>): (random: Random) => num
   };
 }
 
-function drawnOnly(item: WordedItem, spread: number, seed: number): ShuffledWordings {
+function drawnOnly(item: WordedItem, spread: number, seed: number): Alone {
   const { wordings, orders } = item;
   const sums = item.sums.slice();
   const counts = item.counts.slice();

@@ -9,6 +9,8 @@ export interface ParaphraseDesign {
   /** Share of the answers of the model in the middle that only the tolerant rule can read. */
   readonly loose: number;
   readonly orders: number;
+  /** Questions by cluster: in nine cases of ten, the answers in one cell of a cluster share their luck. */
+  readonly together?: number;
 }
 
 const base: ParaphraseDesign = {
@@ -43,6 +45,7 @@ export const paraphraseDesigns: readonly ParaphraseDesign[] = [
   varied('at chance, 60', { difficulty: 'at chance' }),
   varied('small, 2 orders, 60', { effect: 'small', orders: 2 }),
   varied('small, easy, 60', { effect: 'small', difficulty: 'easy' }),
+  varied('null, clusters of 5, 100', { items: 100, orders: 4, together: 5 }),
 ];
 
 /** Whether a claim is true of some model of a design: the two that cannot see the wording are alike, so none is the least sensitive; that between them is the stronger where it can see it. */

@@ -86,14 +86,16 @@ function simulated(design: ParaphraseDesign, seed: number): { readonly plan: Pla
     question: '',
     choices: ['', '', '', ''],
     answer: 0,
+    ...(design.together && { cluster: `text ${Math.floor(i / design.together)}` }),
   }));
+  const luck = luckOf(design, random);
   const orders = orderings.slice(0, design.orders);
   const rows = models.flatMap((model) =>
-    items.flatMap(({ id }) =>
+    items.flatMap(({ id, cluster }) =>
       chancesOf(design, model === 'm1', random).flatMap((row, v) =>
         row.map((chance, k) => {
           const isLoose = model === 'm1' && random() < design.loose;
-          const isRight = random() < chance;
+          const isRight = luck(`${model} ${cluster} ${v} ${k}`) < chance;
           const isFailed = random() < design.failed;
           return rowOf(model, id, { question: `q${v}`, order: `o${k + 1}` }, { isLoose, isRight, isFailed });
         }),
@@ -110,6 +112,17 @@ function simulated(design: ParaphraseDesign, seed: number): { readonly plan: Pla
     resolved: Object.fromEntries(items.map(({ id }) => [id, { orders }])),
   };
   return { plan, table: { items, rows } };
+}
+
+/** A cell’s luck, in [0, 1): of its own, or with its cluster’s. */
+function luckOf({ together }: ParaphraseDesign, random: Random): (cell: string) => number {
+  if (together === undefined) return () => random();
+  const shared = new Map<string, number>();
+  return (cell) => {
+    const there = shared.get(cell) ?? random();
+    shared.set(cell, there);
+    return random() < 0.9 ? there : random();
+  };
 }
 
 const orderings = [0, 1, 2, 3].flatMap((a) =>

@@ -100,7 +100,9 @@ function itemOf(set: string, n: number): Pick<Item, 'question' | 'choices' | 'an
     set === 'sums'
       ? `What is ${n} plus 17?`
       : `In ${set === 'facts' ? 'example' : 'riddle'} ${n}, how far is it to the third milestone, ${n} miles apart?`;
-  return { question, choices: [right + 1, right, right + 10, right - 2].map(String), answer: 1 };
+  // Each letter is right as often.
+  const others = [right + 1, right + 10, right - 2];
+  return { question, choices: others.toSpliced(n % 4, 0, right).map(String), answer: n % 4 };
 }
 
 /** The probability of the right answer: of the set, the model (0 best to 1), the item and the configuration. */

@@ -118,3 +118,58 @@ test('items for a difference: Miller’s where no one item weighs much, more whe
   expect(itemsForAdded({ deviation: 0.1, oneMore: 0.3 }, 0.02)).toBeGreaterThan(197);
   expect(itemsForAdded({ deviation: 0.1, oneMore: 0.3 }, 0)).toBe(Infinity);
 });
+
+/** Two thirds of the luck of a cell is that of its cluster of five; no wording matters. */
+function clusteredRun(seed: number, isKnown: boolean) {
+  const random = seededRandom(seed);
+  const items = Array.from({ length: 20 }, () => {
+    const shared = Array.from({ length: 6 }, () => random());
+    return Array.from({ length: 5 }, () => {
+      const right = 0.5 + 0.4 * random();
+      const scores = shared.map((luck) => Number((random() < 0.9 ? luck : random()) < right));
+      return shuffledWordings(worded([scores.slice(0, 2), scores.slice(2, 4), scores.slice(4)]), 1);
+    });
+  });
+  const clusters = items.map((own, c) => own.map((_, i) => 5 * c + i));
+  const found = paraphraseFloor(items.flat(), { seed, draws: 200, shuffles: 199, ...(isKnown && { clusters }) });
+  return !('why' in found.interval) && found.interval[0] > 0 && found.p < 0.05;
+}
+
+test('items that flip together find nothing where their clusters are known', () => {
+  const found = (isKnown: boolean) =>
+    Array.from({ length: 100 }, (_, s) => clusteredRun(s + 1, isKnown)).filter(Boolean);
+  expect(found(false).length).toBeGreaterThan(7);
+  expect(found(true).length).toBeLessThanOrEqual(7);
+});
+
+test('an item under the same permutation in every order only renames its wordings', () => {
+  const item = shuffledWordings(
+    worded([
+      [1, 0, 1],
+      [0, 0, 1],
+      [1, 1, 1],
+    ]),
+    1,
+  );
+  for (let at = 0; at < 6; at++) expect(item.under([at, at, at])).toBeCloseTo(item.spread, 12);
+  // The mean over all is the floor, by whichever of the two ways.
+  const all = Array.from({ length: 216 }, (_, n) => item.under([n % 6, Math.floor(n / 6) % 6, Math.floor(n / 36)]));
+  expect(all.reduce((sum, spread) => sum + spread, 0) / 216).toBeCloseTo(item.floor, 12);
+});
+
+test('below ten clusters nothing is bounded', () => {
+  const items = Array.from({ length: 27 }, (_, i) =>
+    shuffledWordings(
+      worded([
+        [1, i % 2],
+        [0, 1],
+        [1, 1],
+      ]),
+      1,
+    ),
+  );
+  const clusters = Array.from({ length: 9 }, (_, c) => [3 * c, 3 * c + 1, 3 * c + 2]);
+  expect(paraphraseFloor(items, { ...settings, shuffles: 9, clusters }).interval).toMatchObject({
+    why: expect.stringContaining('9 clusters') as string,
+  });
+});

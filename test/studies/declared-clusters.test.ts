@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../src/core/item.ts';
 import type { ScoredResponse } from '../../src/core/study.ts';
+import { examinedSets } from '../../src/measure/doctor/examined-run.ts';
 import { judgedConfigurations } from '../../src/studies/configuration/measure/evidence.ts';
 import type { ConfigurationTally } from '../../src/studies/configuration/measure/tally.ts';
 import { judgedStyles } from '../../src/studies/instruction-style/measure/evidence.ts';
@@ -28,6 +29,7 @@ function scores(seed: number): Float64Array {
   });
 }
 
+const examined = { questions: examinedSets(items(false)), answers: new Map() };
 const drawing = { draws: 100, seed: 1 };
 
 const byStyles = (declared: boolean, seed: number) => {
@@ -53,7 +55,7 @@ const byStyles = (declared: boolean, seed: number) => {
     samples: 1,
     rows,
   };
-  return judgedStyles([answers], drawing)[0];
+  return judgedStyles([answers], () => examined, drawing)[0];
 };
 
 const byConfigurations = (declared: boolean, seed: number) => {
@@ -84,7 +86,7 @@ const byConfigurations = (declared: boolean, seed: number) => {
     ],
     notRead: new Map(),
   };
-  return judgedConfigurations(tally, drawing)[0];
+  return judgedConfigurations(tally, examined, drawing)[0];
 };
 
 test.each([

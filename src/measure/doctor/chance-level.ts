@@ -24,10 +24,11 @@ const leastOpenShare = 0.2;
 
 /**
  * The chance level of a set: max(1/choices, share of the commonest right answer). In a small balanced set one letter is always right a little more often: its share counts where
- * P(X ≥ c) < 5%, X binomial of N items with 1/choices each. `items`: those of one set. Source: the majority baseline of BoolQ (Clark et al. 2019, arXiv:1905.10044).
+ * P(X ≥ c) < 5%, X binomial of N items with 1/choices each. `items`: those of one set; `isShuffled`: its letters say nothing, as choices change places. Source: the majority baseline of BoolQ (Clark et al. 2019, arXiv:1905.10044).
  */
-export function setChance(items: readonly Item[]): SetChance {
-  const { right, choices } = optionLabels(items);
+export function setChance(items: readonly Item[], { isShuffled = false } = {}): SetChance {
+  const { right: labels, choices, areWords } = optionLabels(items);
+  const right = isShuffled && !areWords ? labels.map((label, i) => (choices[i] ? undefined : label)) : labels;
   const guesses = Float64Array.from(choices, (k) => (k > 0 ? 1 / k : 0));
   const guess = items.length > 0 ? mean(guesses) : 0;
   const counts = new Map<string, number>();
@@ -41,6 +42,16 @@ export function setChance(items: readonly Item[]): SetChance {
   return isMore
     ? { guess, always: { label, share }, byItem: Float64Array.from(right, (each) => Number(each === label)) }
     : { guess, byItem: guesses };
+}
+
+/** Several sets whose questions all weigh the same: what guessing gives, and what the better of guessing and the commonest answer does. */
+export function togetherInOne(sets: readonly SetChance[]): SetChance {
+  const byItem = Float64Array.from(sets.flatMap((set) => Array.from(set.byItem)));
+  const items = byItem.length;
+  const guess = items > 0 ? sets.reduce((sum, set) => sum + set.guess * set.byItem.length, 0) / items : 0;
+  const labels = sets.flatMap(({ always }) => always?.label ?? []);
+  const [label] = labels;
+  return label === undefined ? { guess, byItem } : { guess, always: { label, share: mean(byItem) }, byItem };
 }
 
 /** The chance level of a run, a fraction: sets weigh the same. */

@@ -1,3 +1,4 @@
+import type { Item } from '../../core/item.ts';
 import type { Problem } from '../../core/json/doctor-form.ts';
 import { holm } from '../holm.ts';
 import { aboveChance } from './chance-level.ts';
@@ -5,6 +6,7 @@ import { driftOf, type Drift } from './drift.ts';
 import { duplicatesIn } from './duplicates.ts';
 import type { ExaminedModel, ExaminedRun } from './examined-run.ts';
 import { limitOf } from './limits.ts';
+import type { ProposedClusters } from './proposed-clusters.ts';
 import { preferredOption } from './preferred-option.ts';
 import { sameOption } from './same-option.ts';
 import { timedScores } from './timed-scores.ts';
@@ -46,12 +48,10 @@ export const checks: Readonly<Record<string, Check>> = {
         : [],
     ),
 
-  limits: ({ questions: { sets, chance }, models }) =>
+  limits: ({ questions: { chances, chance }, models }) =>
     models.flatMap(({ model, tables, spread }) => {
-      const above = aboveChance(
-        tables,
-        sets.map((each) => each.chance),
-      );
+      if (chances.length < tables.length) return [];
+      const above = aboveChance(tables, chances);
       const limit = spread && limitOf(spread, above);
       if (!limit) return [];
       const [low, high] = limit.interval;
@@ -77,13 +77,7 @@ export const checks: Readonly<Record<string, Check>> = {
         : [];
     }),
 
-  clusters: ({ questions: { proposed } }) =>
-    proposed.map(({ set, by, clusters, questions }) => ({
-      id: `clusters-${by}`,
-      effect: 'widens' as const,
-      sets: [set],
-      figures: { clusters, questions },
-    })),
+  clusters: ({ questions: { proposed } }) => clusterProblems(proposed),
 
   drift: ({ models, margin }) => {
     const found = models.flatMap(({ model, answers }) => {
@@ -100,20 +94,7 @@ export const checks: Readonly<Record<string, Check>> = {
     ];
   },
 
-  duplicates: ({ questions: { sets } }) =>
-    sets.flatMap(({ set, items }) => {
-      const found = duplicatesIn(items);
-      if (!found) return [];
-      const figures = { extra: found.extra, questions: items.length, contradicting: found.contradicting.length };
-      return [
-        {
-          id: found.contradicting.length > 0 ? 'duplicates-contradict' : 'duplicates',
-          effect: 'notes' as const,
-          sets: [set],
-          figures,
-        },
-      ];
-    }),
+  duplicates: ({ questions: { sets } }) => duplicateProblems(sets),
 
   'preferred-option': ({ questions: { sets }, models, seed }) =>
     models.flatMap(({ model, answers }) => {
@@ -140,7 +121,28 @@ export const checks: Readonly<Record<string, Check>> = {
 };
 
 /** So many lines at most: of large runs the first of each check. */
-const mostOfCheck = 20;
+export const mostOfCheck = 20;
+
+/** Questions that belong together, though their set does not say so. */
+export const clusterProblems = (proposed: readonly ProposedClusters[]): Problem[] =>
+  proposed.map(({ set, by, clusters, questions }) => ({
+    id: `clusters-${by}`,
+    effect: 'widens',
+    sets: [set],
+    figures: { clusters, questions },
+  }));
+
+/** Questions that are there more than once. */
+export const duplicateProblems = (
+  sets: readonly { readonly set: string; readonly items: readonly Item[] }[],
+): Problem[] =>
+  sets.flatMap(({ set, items }) => {
+    const found = duplicatesIn(items);
+    if (!found) return [];
+    const figures = { extra: found.extra, questions: items.length, contradicting: found.contradicting.length };
+    const id = found.contradicting.length > 0 ? 'duplicates-contradict' : 'duplicates';
+    return [{ id, effect: 'notes', sets: [set], figures }];
+  });
 
 /** The problems of a run’s data, those that withhold a finding first. */
 export function problemsOf(run: ExaminedRun): Problem[] {
@@ -173,8 +175,8 @@ const timeConfounded = (found: readonly { readonly model: string; readonly drift
       ]
     : [];
 
-/** What a model’s answers say, each next to the right answer. */
+/** What a model’s answers say, each next to the right answer; without those to questions whose right answer is not known by its words. */
 export function* saidIn(sets: ExaminedRun['questions']['sets'], answers: ExaminedModel['answers']) {
-  for (const { set, item, says } of answers)
-    if (says !== undefined) yield { says, right: sets[set]?.labels.right[item] };
+  for (const { set, item, says, right = sets[set]?.labels.right[item] } of answers)
+    if (says !== undefined && right !== undefined) yield { says, right };
 }

@@ -1,16 +1,19 @@
 import { setOf, type Item } from '../../core/item.ts';
+import type { Reading } from '../../core/reading.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import type { ItemScores } from '../item-scores.ts';
 import type { NotRead } from '../not-read/not-read.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
-import { chanceOf, setChance, type SetChance } from './chance-level.ts';
+import { chanceOf, setChance, togetherInOne, type SetChance } from './chance-level.ts';
 import { labelOf, optionLabels, type OptionLabels } from './option-labels.ts';
 import { proposedClusters, type ProposedClusters } from './proposed-clusters.ts';
 
 /** What is known of a run’s questions, whatever was answered. */
 export interface ExaminedSets {
   readonly sets: readonly ExaminedSet[];
-  /** A fraction: see `setChance`. */
+  /** What a model’s tables are compared with, one for each of them: see `setChance`. */
+  readonly chances: readonly SetChance[];
+  /** A fraction. */
   readonly chance: number;
   /** By item id: what is declared, or proposed where nothing is. */
   readonly clusterOf: ReadonlyMap<string, string>;
@@ -24,25 +27,47 @@ export interface ExaminedSet {
   readonly chance: SetChance;
 }
 
-/** A model with what is counted of it; sets in the order of `ExaminedSets`. */
+/** How a study’s scores are to be taken. */
+export interface SetOptions {
+  /** Scores are no shares of right answers: neither chance nor a limit is known for them. */
+  readonly isGraded?: boolean;
+  /** Choices change places between the prompts: no letter is right more often than others. */
+  readonly isShuffled?: boolean;
+  /** All questions weigh the same whatever their set, and lie in one table, set after set. */
+  readonly isOneTable?: boolean;
+}
+
+/** A model with what is counted of it; tables in the order of `ExaminedSets.chances`. */
 export interface ExaminedModel {
   readonly model: string;
   readonly tables: readonly ItemScores[];
   readonly spread: PromptSpread | undefined;
-  readonly notRead?: NotRead;
+  readonly notRead?: NotRead | undefined;
   readonly answers: readonly ExaminedAnswer[];
 }
 
+/** What an answer says. */
+export interface Saying {
+  /** As `OptionLabels` has it. */
+  readonly says: string | undefined;
+  /** The option that it chose, from 0; left out where options change places. */
+  readonly option?: number | undefined;
+  /** The right answer, where that differs between answers to a question. */
+  readonly right?: string | undefined;
+}
+
+/** What a reading says of an item. `areWords`: as `OptionLabels` has it. */
+export const sayingOf = (reading: Reading, item: Item, areWords: boolean): Saying => ({
+  says: labelOf(reading, item, areWords),
+  option: reading.kind === 'option' ? reading.option : undefined,
+});
+
 /** An answer that came back and has a score. */
-export interface ExaminedAnswer {
+export interface ExaminedAnswer extends Saying {
   readonly set: number;
   readonly item: number;
   readonly prompt: number;
   readonly score: number;
-  /** What it says, as `OptionLabels` has it. */
-  readonly says: string | undefined;
-  /** The option that it chose, from 0. */
-  readonly option: number | undefined;
   /** When it was asked, where a server answered. */
   readonly at: number | undefined;
 }
@@ -57,7 +82,7 @@ export interface ExaminedRun {
 }
 
 /** `items`: those of the plan, in its order. O(characters). */
-export function examinedSets(items: readonly Item[]): ExaminedSets {
+export function examinedSets(items: readonly Item[], options: SetOptions = {}): ExaminedSets {
   const names = [...new Set(items.map(({ id }) => setOf(id)))];
   const own = new Map<string, Item[]>(names.map((set) => [set, []]));
   for (const item of items) own.get(setOf(item.id))?.push(item);
@@ -65,23 +90,33 @@ export function examinedSets(items: readonly Item[]): ExaminedSets {
     set,
     items: inSet,
     labels: optionLabels(inSet),
-    chance: setChance(inSet),
+    chance: setChance(inSet, options),
   }));
-  return { sets, chance: chanceOf(sets.map(({ chance }) => chance)), ...proposedClusters(items) };
+  const bySet = sets.map(({ chance }) => chance);
+  const chances = options.isGraded ? [] : options.isOneTable ? [togetherInOne(bySet)] : bySet;
+  return { sets, chances, chance: chanceOf(chances), ...proposedClusters(items) };
 }
 
-/** The answers by model. `promptAt`: a row’s prompt by its place, undefined of rows that the plan does not name. Failed answers have none. O(rows). */
+/** How the rows of a study are taken. */
+export interface Taking {
+  /** A row’s prompt by its place; undefined for rows that are not examined. */
+  readonly promptAt: (row: ScoredResponse) => number | undefined;
+  /** What an answer says, where its reading does not tell. */
+  readonly saying?: ((row: ScoredResponse, item: Item, areWords: boolean) => Saying) | undefined;
+}
+
+/** The answers by model. Failed answers have none. O(rows). */
 export function examinedAnswers(
   { sets }: ExaminedSets,
   rows: readonly ScoredResponse[],
-  promptAt: (row: ScoredResponse) => number | undefined,
+  { promptAt, saying = ({ reading }, item, areWords) => sayingOf(reading, item, areWords) }: Taking,
 ): ReadonlyMap<string, readonly ExaminedAnswer[]> {
   const places = new Map(
     sets.flatMap(({ items }, set) => items.map((item, place) => [item.id, { set, place, item }] as const)),
   );
   const found = new Map<string, ExaminedAnswer[]>();
   for (const row of rows) {
-    const { response, reading, score } = row;
+    const { response, score } = row;
     const place = places.get(response.item);
     const prompt = promptAt(row);
     if (!place || prompt === undefined || score === null) continue;
@@ -93,8 +128,7 @@ export function examinedAnswers(
       item: place.place,
       prompt,
       score,
-      says: labelOf(reading, place.item, sets[place.set]?.labels.areWords ?? false),
-      option: reading.kind === 'option' ? reading.option : undefined,
+      ...saying(row, place.item, sets[place.set]?.labels.areWords ?? false),
       // A model in the browser does not change while it answers.
       at: address !== undefined && at !== undefined && Number.isFinite(at) ? at : undefined,
     });

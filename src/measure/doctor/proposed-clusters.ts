@@ -69,6 +69,16 @@ export function proposedClusters(items: readonly Item[]): {
   return { clusterOf, proposed };
 }
 
+/** The items, each with the cluster that it declares or that is proposed for it. O(characters). */
+export function inClusters(items: readonly Item[]): readonly Item[] {
+  const { clusterOf, proposed } = proposedClusters(items);
+  if (proposed.length === 0) return items;
+  return items.map((item) => {
+    const cluster = clusterOf.get(item.id);
+    return cluster === undefined || item.cluster !== undefined ? item : { ...item, cluster };
+  });
+}
+
 interface Proposal {
   readonly by: ClusterBasis;
   readonly names: readonly (string | undefined)[];

@@ -9,7 +9,7 @@ import { sameOption } from './same-option.ts';
 
 /** Why a model is not rated, beside what `whyNotRated` says: it gives the same answer nearly always, or is not shown to beat “always the commonest right answer” (paired over questions, one-sided, 5%). */
 export function chanceLevelReason(
-  { sets, chance }: ExaminedSets,
+  { sets, chances, chance }: ExaminedSets,
   { tables, answers }: Pick<ExaminedModel, 'tables' | 'answers'>,
 ): Undefined | undefined {
   const same = sameOption(saidIn(sets, answers));
@@ -18,11 +18,8 @@ export function chanceLevelReason(
       `it answers “${same.label}” in ${percent(same.share)} of cases, and that is right in ${percent(same.right)}`,
     );
   const commonest = sets.flatMap(({ chance: { always } }) => (always ? [always.label] : []));
-  if (commonest.length === 0) return undefined;
-  const above = aboveChance(
-    tables,
-    sets.map((each) => each.chance),
-  );
+  if (commonest.length === 0 || chances.length < tables.length) return undefined;
+  const above = aboveChance(tables, chances);
   if (!above || above.oneSided > 0) return undefined;
   const [label] = commonest;
   const always = commonest.length === 1 ? `always answering “${label}”` : 'always giving the commonest right answer';

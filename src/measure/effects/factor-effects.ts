@@ -1,6 +1,8 @@
 import { columnOf } from '../../core/column.ts';
 import { variantKey, type Variant } from '../../core/cell.ts';
 import { known } from '../../core/known.ts';
+import type { Item } from '../../core/item.ts';
+import { clustersOf } from '../item-clusters.ts';
 import { itemEffects, type ItemDifferences, type ItemEffect } from '../item-effect.ts';
 
 /** A factor with its levels in their order: the others are set beside the first. */
@@ -12,7 +14,7 @@ export interface EffectFactor<Id extends string = string> {
 /** One model's scores on one set: item i's outputs stand at i·V … i·V + V − 1, variants in their order, samples innermost; NaN where there is none. */
 export interface OutputScores {
   readonly model: string;
-  readonly items: readonly unknown[];
+  readonly items: readonly Pick<Item, 'cluster'>[];
   /** V: variants × samples. */
   readonly outputs: number;
   readonly scores: Float64Array;
@@ -36,7 +38,7 @@ interface Contrast<Id extends string> {
 
 /**
  * What each other level of a factor does beside the factor's first, on one set: over all models, then for each model. Two outputs are set beside each other where their variants
- * differ in this factor alone and both have a score, so that variants and cells may be missing; see `itemEffects` for the intervals.
+ * differ in this factor alone and both have a score, so that variants and cells may be missing; see `itemEffects` for the intervals, which draw whole clusters of items.
  */
 export function factorEffects<Id extends string>(
   models: readonly OutputScores[],
@@ -49,11 +51,15 @@ export function factorEffects<Id extends string>(
   if (contrasts.length === 0 || models.length === 0) return [];
   const byModel = models.map((answers) => contrasts.map((contrast) => differencesOf(answers, contrast, samples)));
   const overModels = contrasts.map((_, c) => together(columnOf(byModel, c)));
-  return itemEffects([...overModels, ...byModel.flat()], drawing).map((effect, at): FactorEffect<Id> => {
-    const { factor, from, to } = known(contrasts[at % contrasts.length], 'contrast');
-    const model = models[Math.floor(at / contrasts.length) - 1]?.model;
-    return { ...(model !== undefined && { model }), factor, from, to, ...effect };
-  });
+  // The items are the same for all models.
+  const clusters = clustersOf(models[0]?.items.map(({ cluster }) => cluster) ?? []);
+  return itemEffects([...overModels, ...byModel.flat()], { ...drawing, clusters }).map(
+    (effect, at): FactorEffect<Id> => {
+      const { factor, from, to } = known(contrasts[at % contrasts.length], 'contrast');
+      const model = models[Math.floor(at / contrasts.length) - 1]?.model;
+      return { ...(model !== undefined && { model }), factor, from, to, ...effect };
+    },
+  );
 }
 
 function contrastsOf<Id extends string>(

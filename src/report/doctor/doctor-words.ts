@@ -63,6 +63,14 @@ const words: Readonly<Record<string, (told: Told) => ProblemWords>> = {
     problem: `${repeated(figure('extra'), figure('questions'))} in ${sets} repeat another question. ${plural(figure('contradicting'), 'question')} of these ${figure('contradicting') === 1 ? 'has' : 'have'} different reference answers.`,
     consequence: 'At most one of the reference answers is right, so some right answers count as wrong.',
   }),
+  'same-rating': ({ models, about, figure }) => ({
+    problem: `${models} gives “${about('answer')}” in ${percent(figure('share'))} of its ${count(figure('answers'))} ratings (${about('scale')}).`,
+    consequence: 'So little varies there that its agreement is low or undefined, however consistent it is.',
+  }),
+  'same-preference': ({ models, about, figure }) => ({
+    problem: `${models} gives “${about('answer')}” in ${percent(figure('share'))} of its ${count(figure('answers'))} preferences.`,
+    consequence: 'These say little about the responses.',
+  }),
   'preferred-option': ({ models, sets, figure }) => ({
     problem: `${models} prefers the option ${letter(figure('position'))} in ${sets}: it chooses it in ${percent(figure('chosen'))} of its answers, and it is right in ${percent(figure('right'))}.`,
     consequence: 'Its score depends on where the right options stand.',
@@ -113,7 +121,8 @@ export function answersOf({ models = [], prompts = [], sets = [] }: Problem): An
   const [benchmark] = sets;
   return {
     model,
-    ...(scenario !== undefined && prompts.length === 1 && { scenario }),
+    // The id of a prompt that has several factors is its `variantKey`.
+    ...(scenario !== undefined && prompts.length === 1 && { scenario: scenario.replaceAll(';', ' ') }),
     ...(benchmark !== undefined && sets.length === 1 && { benchmark }),
   };
 }

@@ -13,7 +13,7 @@ const factors = [
 ];
 /** Four items in the three variants, one sample; one answer is missing. */
 const scores = Float64Array.from([1, 1, 0, 1, 0, 1, 0, 1, 0, 1, NaN, 0]);
-const model = { model: 'm', items: [0, 1, 2, 3], outputs: 3, scores };
+const model = { model: 'm', items: [{}, {}, {}, {}], outputs: 3, scores };
 
 test('a level is set beside the first of its factor where all else is the same and both have a score', () => {
   const effects = factorEffects([model], variants, factors, 1, { draws: 200, seed: 1 });

@@ -53,10 +53,10 @@ test('at the ceiling and at the floor nothing can be told, whatever τ is, and i
   );
   const text = configurationFindingText(result);
   expect(text).toContain(
-    'high is right in 97.5% of cases: too near the ceiling for configurations to show what they do. Harder questions would help.',
+    'high is right in 97.5% of cases (92.4 to 100.0): these questions are too easy to tell what configurations do. Harder questions would help.',
   );
   expect(text).toContain(
-    'guess is right in 25.0% of cases: too near the floor for configurations to show what they do. Easier questions would help.',
+    'guess is right in 25.0% of cases (11.0 to 39.0), and chance gives 25.0%: these questions are too hard to tell what configurations do. Easier questions would help.',
   );
   expect(told(result).filter((claim) => /steadiness/.test(claim))).toEqual([]);
 });

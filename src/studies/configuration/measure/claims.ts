@@ -7,6 +7,7 @@ import {
   settleKinds,
   soFarKind,
   tooFewKind,
+  withheldKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
 import { effectKinds, namedKinds } from '../../../measure/verdicts/effect-kinds.ts';
 
@@ -52,24 +53,7 @@ export const claims: readonly ClaimKind[] = [
     headline: '{models} {is|are} not rated',
     calibrated: counted,
   },
-  {
-    id: 'at-ceiling',
-    part: 'verdict',
-    state: 'Cannot tell yet',
-    when: 'the model is right in 95% of cases or more',
-    text: '{models} is right in {value:1}% of cases: too near the ceiling for configurations to show what they do. Harder questions would help.',
-    headline: 'the questions are too easy for {models} to show what configurations do',
-    calibrated: { exact: 'its score as seen against a fixed limit; nothing is said beyond it' },
-  },
-  {
-    id: 'at-floor',
-    part: 'verdict',
-    state: 'Cannot tell yet',
-    when: 'the model is not shown to be right more often than guessing is (one-sided, 5%), or is right in 5% of cases or less',
-    text: '{models} is right in {value:1}% of cases: too near the floor for configurations to show what they do. Easier questions would help.',
-    headline: 'the questions are too hard for {models} to show what configurations do',
-    calibrated: { exact: 'its score as seen against a fixed limit; nothing is said beyond it' },
-  },
+  ...withheldKinds(words.variants),
   ...effectKinds(words),
   ...notReadKinds(words.variants, 'configuration-'),
   tooFewKind,

@@ -1,4 +1,4 @@
-import { factorIds, type FactorId } from '../protocol/factors.ts';
+import { configurationKey, factorIds, type Configuration, type FactorId } from '../protocol/factors.ts';
 import type { ConfigurationResult } from './result.ts';
 
 /** What a run asked, whatever was answered. */
@@ -19,3 +19,12 @@ export const configurationTitle = (result: AskedConfigurations, levels: Levels):
   variedFactors(result)
     .map((factor) => levelTitle(result, factor, levels[factor]))
     .join(', ');
+
+/** Of each configuration, in their order. */
+export const titlesOf = (
+  configurations: readonly Configuration[],
+  factors: AskedConfigurations['factors'],
+): readonly string[] => {
+  const asked = { factors, configurations: configurations.map((levels) => ({ id: configurationKey(levels), levels })) };
+  return configurations.map((levels) => configurationTitle(asked, levels));
+};

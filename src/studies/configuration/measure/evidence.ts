@@ -1,10 +1,12 @@
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import type { WidestPair } from '../../../core/json/result-form.ts';
+import type { Examined } from '../../../measure/doctor/examined.ts';
+import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
 import { holm } from '../../../measure/holm.ts';
 import { clustersOf } from '../../../measure/item-clusters.ts';
 import { isBinary, type ItemScores } from '../../../measure/item-scores.ts';
-import { chanceScore, scoreOf, whyNotAboveChance, whyUnread } from '../../../measure/verdicts/not-rated.ts';
-import { promptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
+import { whyUnread } from '../../../measure/verdicts/not-rated.ts';
+import { promptSpread, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import type { Judged } from '../../../measure/verdicts/effect-card.ts';
 import { effectsBySet, evidenceOf, isEffect, pOf, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
@@ -24,21 +26,16 @@ export interface JudgedConfigurations extends Judged {
   /** Cells that came back, failed ones too. */
   readonly returned: number;
   readonly missing: number;
+  readonly spread: PromptSpread | undefined;
 }
 
-/** So near to all or nothing, a fraction, there is too little left that could move. */
-const edge = 0.05;
-
-/**
- * One for each model, in the plan's order; configurations stand where `promptEffect` has prompts, and the samples of one stand as their mean. A model at the ceiling is right in 95% of
- * cases or more; one at the floor is not shown to be right more often than guessing is, or is right in 5% of cases or less.
- */
+/** One for each model, in the plan's order; configurations stand where `promptEffect` has prompts, and the samples of one stand as their mean. */
 export function judgedConfigurations(
   { answers, configurations, samples, notRead }: ConfigurationTally,
+  { questions, answers: said }: Examined,
   drawing: Drawing,
 ): JudgedConfigurations[] {
   const models = [...new Set(answers.map(({ model }) => model))];
-  const chance = chanceScore([...new Set(answers.flatMap(({ items }) => items))]);
   return models.map((model) => {
     const own = answers.filter((each) => each.model === model);
     const tables = own.map((each) => scoresOf(each, configurations.length, samples));
@@ -51,12 +48,12 @@ export function judgedConfigurations(
       unreadable: sum('unreadable'),
       refused: sum('refused'),
     };
-    const isLow = spread && (spread.mu <= edge || whyNotAboveChance(scoreOf(spread), chance) !== undefined);
     return {
       ...evidenceOf(model, tables, spread, drawing, notRead.get(model)),
       datasets: own.map(({ dataset }) => dataset),
-      notRated: whyUnread(counts),
-      limit: isLow ? 'floor' : spread && spread.mu >= 1 - edge ? 'ceiling' : undefined,
+      notRated: whyUnread(counts) ?? chanceLevelReason(questions, { tables, answers: said.get(model) ?? [] }),
+      limit: undefined,
+      spread,
       mu: spread ? 100 * spread.mu : undefinedBecause('too few questions are answered in two configurations or more'),
       cells: sum('cells'),
       returned: counts.answered + counts.failed,

@@ -3,6 +3,7 @@ import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../..
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import { known } from '../../../core/known.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';
+import { clusterName } from '../../../measure/item-clusters.ts';
 import { isBinary } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { strictAgreement } from '../../../measure/output-consistency.ts';
@@ -14,8 +15,9 @@ import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
 import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
 import { soFar } from '../../../measure/verdicts/basis-claims.ts';
-import { judgedConfigurations, judgedInResult, withEffects, type JudgedConfigurations } from './evidence.ts';
-import { configurationTitle } from './configuration-title.ts';
+import { doctoredConfigurations } from './doctored.ts';
+import { judgedInResult, withEffects, type JudgedConfigurations } from './evidence.ts';
+import { titlesOf } from './configuration-title.ts';
 import { configurationVerdicts } from './verdicts.ts';
 import { wrongShares } from './wrong-outputs.ts';
 import type { Plan } from '../../../core/plan.ts';
@@ -73,9 +75,11 @@ export function measureConfiguration(
     tell?.(done, 2 * answers.length);
     return rowOf(each, tally);
   });
-  const judged = draws > 0 ? judgedConfigurations(tally, drawing) : [];
-  const models = withEffects(rows, judged);
   const factors = configurationFactors(options);
+  const titles = titlesOf(configurations, factors);
+  const { doctor, judged } =
+    draws > 0 ? doctoredConfigurations(table, tally, { ...drawing, margin, titles }) : { doctor: [], judged: [] };
+  const models = withEffects(rows, judged);
   const checked = checkedReading(table, plan.models);
   const result: ConfigurationResult = {
     study: 'configuration',
@@ -84,6 +88,7 @@ export function measureConfiguration(
     margin,
     ...(checked && { checked }),
     ...judgingIn(table),
+    ...(doctor.length > 0 && { doctor }),
     ...(draws > 0 && {
       judged: judgedInResult(judged, rows, configurations.map(configurationKey)),
       agreement: agreementOf(models, drawing),
@@ -102,10 +107,7 @@ export function measureConfiguration(
     partial: models.some(({ answered, failed, cells }) => answered + failed < cells),
   };
   if (draws === 0) return result;
-  const notRead = notReadResult(
-    judged,
-    configurations.map((levels) => configurationTitle(result, levels)),
-  );
+  const notRead = notReadResult(judged, titles);
   return {
     ...result,
     ...(notRead && { notRead }),
@@ -183,8 +185,12 @@ function measuresOf(
   tally: ConfigurationTally,
 ): ConfigurationMeasures {
   const there = (values: readonly number[]) => values.filter((value) => !Number.isNaN(value));
-  const scores = there(items.map(({ score }) => score));
-  const agreements = there(items.map(({ agreement }) => agreement));
+  const names = answers.items.map(clusterName);
+  const groupsOf = (values: readonly number[]) => names.filter((_, i) => !Number.isNaN(values[i]));
+  const byItem = items.map(({ score }) => score);
+  const agreementByItem = items.map(({ agreement }) => agreement);
+  const scores = there(byItem);
+  const agreements = there(agreementByItem);
   const spread = items.filter(({ drop }) => !Number.isNaN(drop));
   const none =
     answers.outputs < 2
@@ -208,9 +214,9 @@ function measuresOf(
   const byConfiguration = configurationMeans(answers, tally);
   return {
     capability,
-    capabilityInterval: shareInterval(scores),
+    capabilityInterval: shareInterval(scores, 1, groupsOf(byItem)),
     outputConsistency,
-    outputConsistencyInterval: shareInterval(agreements),
+    outputConsistencyInterval: shareInterval(agreements, 1, groupsOf(agreementByItem)),
     std: {
       mean: meanOr(spread.map(({ shown }) => shown.std).filter(isNumber), none),
       allRight: shareOf(1),

@@ -24,6 +24,7 @@ import {
   verdictForms,
   type Fields,
 } from '../../../core/json/result-form.ts';
+import { doctorForms } from '../../../core/json/doctor-form.ts';
 import { notReadForms } from '../../../core/json/not-read-form.ts';
 import type { Anova } from '../../../measure/anova.ts';
 import type { Line } from '../../../measure/ols.ts';
@@ -169,6 +170,7 @@ export type AgreementGap = v.InferOutput<typeof agreementForm>;
 const resultForm = object({
   study: v.literal('configuration', 'must be configuration'),
   ...verdictForms,
+  ...doctorForms,
   ...notReadForms,
   checked: v.exactOptional(checkedForm),
   judging: v.exactOptional(judgingForm),

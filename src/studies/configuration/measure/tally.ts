@@ -1,5 +1,6 @@
 import { group } from 'd3';
 import { setOf, type Item } from '../../../core/item.ts';
+import { inClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { clustersOf } from '../../../measure/item-clusters.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
 import { comparedOutput } from '../../../measure/output-consistency.ts';
@@ -39,7 +40,7 @@ export interface ConfigurationTally {
 
 /**
  * One pass over the rows. Only numbers are kept of them, so that a hundred thousand answers take little more room than their table. Rows that
- * the plan does not ask are not counted; a failed cell has no output and no score.
+ * the plan does not ask are not counted; a failed cell has no output and no score. Questions belong together as they declare, or as is proposed where none of their set does (`inClusters`).
  */
 export function configurationTally(table: ScoreTable, plan: Plan): ConfigurationTally {
   const configurations = configurationsOf(configurationOptionsOf(plan));
@@ -92,10 +93,7 @@ export function configurationTally(table: ScoreTable, plan: Plan): Configuration
 function askedItems(table: ScoreTable, plan: Plan): Map<string, Item[]> {
   const known = new Map(table.items.map((item) => [item.id, item]));
   const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);
-  return group(
-    items.filter(({ id }) => isAsked(plan.resolved[id])),
-    ({ id }) => setOf(id),
-  );
+  return group(inClusters(items.filter(({ id }) => isAsked(plan.resolved[id]))), ({ id }) => setOf(id));
 }
 
 type Counting = { -readonly [field in keyof CellCounts]: number };

@@ -26,23 +26,17 @@ export function configurationVerdicts(
   settings: Settings,
 ): Claim[] {
   const titles = result.configurations.map(({ levels }) => configurationTitle(result, levels));
-  // Where nothing is left that could move, τ tells of the items: whatever it is, the card cannot tell.
-  const isAtLimit = ({ notRated, limit }: JudgedConfigurations) => !notRated && limit !== undefined;
-  const between = judged.filter((one) => !isAtLimit(one));
-  const cards = effectCards(between, { titles, margin: settings.margin });
+  const cards = effectCards(judged, { titles, margin: settings.margin });
   const contenders = judged.flatMap(({ model, tables, notRated, effect, bounds }): Contender[] =>
     !notRated && isEffect(effect) ? [{ model, tables, effect, bounds }] : [],
   );
-  const byStrengthAlone = judged.some(isAtLimit);
+  const byStrengthAlone = judged.some(({ notRated, withheld }) => !notRated && withheld !== undefined);
   return [
     ...agreementClaims(
       result,
       judged.some(({ bounds }) => bounds && isMuchNotReadInAll(bounds.notRead)),
     ),
-    ...judged.flatMap((one) => {
-      const card = cards[between.indexOf(one)];
-      return card ? [card.verdict] : [limitClaim(one)];
-    }),
+    ...cards.map(({ verdict }) => verdict),
     ...orderClaims(contenders, orderOf(contenders, settings), {
       margin: settings.margin,
       byStrengthAlone,
@@ -57,12 +51,6 @@ export function configurationVerdicts(
     ...unreadClaim(result),
   ];
 }
-
-const limitClaim = ({ model, limit, mu }: JudgedConfigurations): Claim => ({
-  claim: limit === 'ceiling' ? 'at-ceiling' : 'at-floor',
-  models: [model],
-  ...(isNumber(mu) && { value: mu }),
-});
 
 /** How much more the outputs agree than independent draws of the same answers would. */
 function agreementClaims({ agreement }: ConfigurationResult, isMuchNotRead: boolean): Claim[] {

@@ -1,5 +1,6 @@
 import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
 import { alphaLeavingOut, tooFewOffMode } from '../../../measure/alpha/alpha-jackknife.ts';
+import { clusterName } from '../../../measure/item-clusters.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';
 import { fisherZ, jackknife, jackknifeInterval } from '../../../measure/jackknife.ts';
 import type { Unit } from '../../../measure/alpha/krippendorff-alpha.ts';
@@ -21,10 +22,16 @@ const unpaired = (what: string): AlphaResult => {
   return { value: why, interval: why, units: 0 };
 };
 
-/** α of what was said, with its interval by jackknife over the units. Units are taken for independent: those of one question are not, so the caller makes one unit of them where it can. */
-function alphaOfUnits(units: readonly Unit[], { draws }: Drawing): AlphaResult {
-  const { alpha, without, isPaired, largestShare } = alphaLeavingOut(units, 'nominal');
-  const paired = isPaired.filter(Boolean).length;
+/** α of what was said, with its interval by jackknife over the clusters that units come in (`names`: by unit). Units of one question are not independent, so the caller makes one unit of them where it can. */
+function alphaOfUnits(units: readonly Unit[], names: readonly string[], { draws }: Drawing): AlphaResult {
+  const known = new Map<string, number>();
+  const groups = names.map((name) => {
+    const group = known.get(name) ?? known.size;
+    known.set(name, group);
+    return group;
+  });
+  const { alpha, without, isPaired, largestShare } = alphaLeavingOut(units, 'nominal', groups);
+  const paired = units.filter((unit) => unit.filter((rating) => rating !== null).length >= 2).length;
   if (!isNumber(alpha)) return { value: alpha, interval: alpha, units: paired };
   if (draws === 0) return { value: alpha, interval: quick, units: paired };
   const few = tooFewOffMode(paired, largestShare);
@@ -36,8 +43,7 @@ function alphaOfUnits(units: readonly Unit[], { draws }: Drawing): AlphaResult {
 const rating = (said: number | undefined): number | null => (said === undefined || said < 0 ? null : said);
 
 /**
- * How far one model agrees with itself over its ways and samples: questions that say the same in all of them, of those that say something in all (Wilson's interval, or a bootstrap over
- * questions); XParaCon's measure with ways in the place of wordings; α between ways (a unit a question, its first samples) and between the samples of a cell (a unit a cell; without an interval where a question
+ * How far one model agrees with itself over its ways and samples: questions that say the same in all of them, of those that say something in all (Wilson's interval); XParaCon's measure with ways in the place of wordings; α between ways (a unit a question, its first samples) and between the samples of a cell (a unit a cell; without an interval where a question
  * has several, as they are not independent).
  */
 export function agreementWithItself(
@@ -46,7 +52,8 @@ export function agreementWithItself(
   drawing: Drawing,
 ): AgreementResult {
   const items = sets.flatMap(({ items, outputs, said, scores }) =>
-    items.map((_, i) => ({
+    items.map((item, i) => ({
+      name: clusterName(item),
       said: said.subarray(i * outputs, (i + 1) * outputs),
       scores: scores.subarray(i * outputs, (i + 1) * outputs),
     })),
@@ -60,13 +67,21 @@ export function agreementWithItself(
     complete: complete.length,
     same: same.filter((each) => each === 1).length,
     share: same.length > 0 ? mean(same) : none,
-    interval: same.length === 0 ? none : shareInterval(same),
+    interval:
+      same.length === 0
+        ? none
+        : shareInterval(
+            same,
+            1,
+            complete.map(({ name }) => name),
+          ),
     xParaCon: spreadOver(items, ways, samples),
     ways:
       ways < 2
         ? unpaired('there is one way only')
         : alphaOfUnits(
             items.map(({ said }) => Array.from({ length: ways }, (_, w) => rating(said[w * samples]))),
+            items.map(({ name }) => name),
             drawing,
           ),
     repeats: samples < 2 ? unpaired('every cell was asked once') : repeatsOf(items, ways, samples, drawing),
@@ -91,7 +106,7 @@ function spreadOver(
 }
 
 function repeatsOf(
-  items: readonly { readonly said: Int32Array }[],
+  items: readonly { readonly name: string; readonly said: Int32Array }[],
   ways: number,
   samples: number,
   drawing: Drawing,
@@ -99,7 +114,8 @@ function repeatsOf(
   const units = items.flatMap(({ said }) =>
     Array.from({ length: ways }, (_, w) => Array.from(said.subarray(w * samples, (w + 1) * samples), rating)),
   );
-  const found = alphaOfUnits(units, drawing);
+  const names = items.flatMap(({ name }) => new Array<string>(ways).fill(name));
+  const found = alphaOfUnits(units, names, drawing);
   return ways === 1
     ? found
     : { ...found, interval: undefinedBecause('the cells of one question are not independent of each other') };
@@ -118,7 +134,8 @@ export function agreementOfModels(
       Array.from({ length: ways }, (_, w) => byModel.map((sets) => rating(sets[s]?.said[i * outputs + w * samples]))),
     ),
   );
-  const found = alphaOfUnits(units, drawing);
+  const names = first.flatMap(({ items }) => items.flatMap((item) => new Array<string>(ways).fill(clusterName(item))));
+  const found = alphaOfUnits(units, names, drawing);
   return ways === 1
     ? found
     : { ...found, interval: undefinedBecause('the ways of one question are not independent of each other') };

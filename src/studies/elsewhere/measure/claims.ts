@@ -8,6 +8,7 @@ import {
   settleKinds,
   tooFewKind,
   unscoredKind,
+  withheldKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
 import { effectKinds, namedKinds } from '../../../measure/verdicts/effect-kinds.ts';
 
@@ -16,6 +17,10 @@ const texts: Readonly<Record<string, string>> = {
   'order-strength': '{models} scores highest, by at least {value:1} points over the next.',
   'tied-strength':
     'These data do not show which of {models} scores highest. With {about.asked} questions a lead of {about.found} points is found in four runs of five. A lead of {about.difference} points takes {value:count} questions.',
+  'at-ceiling':
+    'The mean score of {models} is {value:1}% ({low:1} to {high:1}): these questions are too easy to tell what prompt variants do. Harder questions would help.',
+  'at-floor':
+    'The mean score of {models} is {value:1}% ({low:1} to {high:1}), and chance gives {about.chance}%: these questions are too hard to tell what prompt variants do. Easier questions would help.',
 };
 const ofScores = (kind: ClaimKind): ClaimKind => ({ ...kind, text: texts[kind.id] ?? kind.text });
 
@@ -37,6 +42,7 @@ export const claims: readonly ClaimKind[] = [
   },
   notRatedKind,
   ...effectKinds(words),
+  ...withheldKinds(words.variants).map(ofScores),
   ...notReadKinds(words.variants),
   tooFewKind,
   ...orderKinds().map(ofScores),

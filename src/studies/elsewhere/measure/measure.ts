@@ -2,11 +2,13 @@ import { variantKey } from '../../../core/cell.ts';
 import { rules, stateOf, usualMargin } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
 import type { CohortChoice } from '../../../core/cohort-choice.ts';
-import { undefinedBecause } from '../../../core/json/json.ts';
+import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable } from '../../../core/study.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
+import { ungradedReason } from '../../../measure/doctor/withheld.ts';
 import { factorEffects } from '../../../measure/effects/factor-effects.ts';
+import { isOutsideCohort } from '../../../measure/grades/cohort.ts';
 import { gradePrinted, gradingsOf, type Grading } from '../../../measure/grades/grading.ts';
 import { holm } from '../../../measure/holm.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';
@@ -20,6 +22,7 @@ import { wayTitle, type ElsewhereOptions } from '../protocol/options.ts';
 import { agreementOfModels, saidAlike } from './agreement.ts';
 import { claims } from './claims.ts';
 import { cohortOf, graded } from './cohort.ts';
+import { doctorOfLog, examinedLog } from './doctored.ts';
 import { inWays } from './in-ways.ts';
 import { measureModel, type Measured } from './model.ts';
 import type { DifferenceResult, EffectResult, ElsewhereResult, ModelResult } from './result.ts';
@@ -58,12 +61,13 @@ export function measureElsewhere(
   const isGraded = tally.answers.some(({ scores }) => scores.some((score) => score > 0 && score < 1));
   // What guessing gives is known of right and wrong answers alone.
   const chance = isGraded ? 0 : chanceScore(table.items);
+  const examined = examinedLog(table, plan, { ways, isGraded });
   const measured = plan.models.map((model) =>
     measureModel(
       model,
       tally.answers.filter((each) => each.model === model),
       tally,
-      { chance, isGraded },
+      { chance, isGraded, examined },
       drawing,
     ),
   );
@@ -73,11 +77,14 @@ export function measureElsewhere(
     rated.map(({ own }) => own.sigma),
     choice,
   );
+  const titles = ways.map((way) => wayTitle(options, way));
+  const doctor = draws > 0 ? doctorOfLog(examined, measured, tally, { titles, margin, seed: plan.seed }) : [];
+  const ungraded = measured.map(({ own }) => ungradedReason(doctor, own.model, isOutsideCohort(own, cohort)));
   const gradings =
     draws > 0
       ? gradingsOf(
-          measured.map(({ notRated, evidence, own }) =>
-            !notRated && isEffect(evidence.effect) && typeof evidence.effect.tau === 'number'
+          measured.map(({ notRated, evidence, own }, m) =>
+            !notRated && !ungraded[m] && isEffect(evidence.effect) && typeof evidence.effect.tau === 'number'
               ? { effect: evidence.effect, bounds: evidence.bounds, noiseFloor: own.noiseFloor }
               : undefined,
           ),
@@ -93,7 +100,8 @@ export function measureElsewhere(
   const verdicts =
     draws > 0
       ? elsewhereVerdicts(measured, gradings, {
-          titles: ways.map((way) => wayTitle(options, way)),
+          doctor,
+          titles,
           sets: setsOf(tally).map(({ items }) => items),
           samples: plan.samples,
           margin,
@@ -103,7 +111,7 @@ export function measureElsewhere(
       : undefined;
   const notRead = notReadResult(
     measured.map(({ evidence }) => evidence),
-    ways.map((way) => wayTitle(options, way)),
+    titles,
   );
   return inWays({
     study: 'elsewhere',
@@ -112,17 +120,18 @@ export function measureElsewhere(
     margin,
     ...(verdicts && { verdicts }),
     ...(notRead && { notRead }),
+    ...(doctor.length > 0 && { doctor }),
     ...(checked && { checked }),
     ...judgingIn(table),
     ...(variance.length > 0 && { answerVariance: variance }),
-    chance: 100 * chance,
+    chance: 100 * Math.max(chance, examined.questions.chance),
     ...(isGraded && { graded: true }),
     factors: factors.map(({ id, title, levels }) => ({
       id,
       title,
       levels: levels.map(({ id, title }) => ({ id, title })),
     })),
-    ways: ways.map((way, w) => ({ id: ids[w] ?? '', title: wayTitle(options, way), levels: way })),
+    ways: ways.map((way, w) => ({ id: ids[w] ?? '', title: titles[w] ?? '', levels: way })),
     samples: plan.samples,
     sets: setsOf(tally),
     cohort: toldCohort,
@@ -136,8 +145,8 @@ export function measureElsewhere(
         ...(widest && { widest }),
         ...(notRated
           ? { notRated: notRated.why, sigmaInCohort: notRated, grade: notRated, gradeProbability: {} }
-          : gradeOfModel(graded(own.sigma, spread, cohort), grading, draws > 0)),
-        ...(draws > 0 && { sureGrade: notRated ?? (grading ? gradePrinted(grading) : noGrade) }),
+          : gradeOfModel(graded(own.sigma, spread, cohort), grading, draws > 0 ? (ungraded[m] ?? noGrade) : quick)),
+        ...(draws > 0 && { sureGrade: notRated ?? (grading ? gradePrinted(grading) : (ungraded[m] ?? noGrade)) }),
         ...(grading && { grades: grading.isForced ? [] : grading.run }),
         ...(verdicts && { state: stateOf(verdicts, claims, own.model) ?? undefinedBecause('it has no verdict') }),
       };
@@ -157,14 +166,16 @@ const noGrade = undefinedBecause(
   'a grade needs five ways of asking, and a cohort of eight models or the published one',
 );
 
+const quick = undefinedBecause('it is left out of a quick look');
+
 /** A grade is told with its chances, or not at all. */
 const gradeOfModel = (
   { sigmaInCohort, grade }: ReturnType<typeof graded>,
   grading: Grading | undefined,
-  isDrawn: boolean,
+  none: Undefined,
 ): Pick<ModelResult, 'sigmaInCohort' | 'grade' | 'gradeProbability'> => ({
   sigmaInCohort,
-  grade: grading ? grade : isDrawn ? noGrade : undefinedBecause('it is left out of a quick look'),
+  grade: grading ? grade : none,
   gradeProbability: grading?.chances ?? {},
 });
 

@@ -2,12 +2,14 @@ import { variantKey } from '../../../core/cell.ts';
 import { columnOf } from '../../../core/column.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { cochranQ } from '../../../measure/cochran-q.ts';
+import type { Examined } from '../../../measure/doctor/examined.ts';
+import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
 import { flippingItems } from '../../../measure/flipping-items.ts';
 import { holm } from '../../../measure/holm.ts';
 import { templateScores, type ItemScores } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { additiveFit } from '../../../measure/prompt-effect/additive-fit.ts';
-import { promptSpread, shownSpread2 } from '../../../measure/prompt-effect/prompt-spread.ts';
+import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { spreadIntervals, type SpreadIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
 import { sampleDeviation } from '../../../measure/standard-deviation.ts';
 import { evidenceOf, isIncomplete, type ModelEvidence } from '../../../measure/verdicts/evidence.ts';
@@ -26,6 +28,15 @@ export interface Measured {
   readonly evidence: ModelEvidence;
   readonly notRated: Undefined | undefined;
   readonly spread: SpreadIntervals | undefined;
+  readonly prompts: PromptSpread | undefined;
+}
+
+/** What a model must exceed to be rated. */
+interface Rating {
+  /** A fraction. */
+  readonly chance: number;
+  readonly isGraded: boolean;
+  readonly examined: Examined;
 }
 
 const tooFewWays = undefinedBecause('too few questions are answered in two ways or more');
@@ -39,7 +50,7 @@ export function measureModel(
   model: string,
   sets: readonly LoggedSet[],
   { ways, samples, notRead }: LoggedTally,
-  { chance, isGraded }: { readonly chance: number; readonly isGraded: boolean },
+  { chance, isGraded, examined }: Rating,
   drawing: { readonly draws: number; readonly seed: number },
 ): Measured {
   const tables = sets.map((set) => scoresOf(set, ways.length, samples));
@@ -61,13 +72,16 @@ export function measureModel(
     changedByHand: sum('changedByHand'),
   };
   // One way gives no spread to estimate chance against.
-  const notRated = spread ? whyNotRated(counts, scoreOf(spread), chance, isGraded) : whyUnread(counts);
+  const notRated =
+    (spread ? whyNotRated(counts, scoreOf(spread), chance, isGraded) : whyUnread(counts)) ??
+    chanceLevelReason(examined.questions, { tables, answers: examined.answers.get(model) ?? [] });
   const none = { mu: tooFewWays, sigma: tooFewWays };
   return {
     sets,
     evidence,
     notRated,
     spread: intervals,
+    prompts: spread,
     own: {
       model,
       mu: there.length > 0 ? mean(there) : noAnswers,

@@ -26,6 +26,7 @@ import {
   widestPairForm,
   words,
 } from '../../../core/json/result-form.ts';
+import { doctorForms } from '../../../core/json/doctor-form.ts';
 import { notReadForms } from '../../../core/json/not-read-form.ts';
 import { varianceForm } from '../../../core/json/variance-form.ts';
 import { mostWays } from '../protocol/options.ts';
@@ -136,6 +137,7 @@ export type DifferenceResult = v.InferOutput<typeof differenceForm>;
 const resultForm = object({
   study: v.literal('elsewhere', 'must be elsewhere'),
   ...verdictForms,
+  ...doctorForms,
   ...notReadForms,
   checked: v.exactOptional(checkedForm),
   judging: v.exactOptional(judgingForm),

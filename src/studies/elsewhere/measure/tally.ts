@@ -5,8 +5,10 @@ import { isUnscored } from '../../../core/outcome.ts';
 import type { Item } from '../../../core/item.ts';
 import type { CellCounts } from '../../../core/json/result-form.ts';
 import type { Plan } from '../../../core/plan.ts';
+import type { Reading } from '../../../core/reading.ts';
 import type { Response } from '../../../core/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/study.ts';
+import { inClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { clustersOf } from '../../../measure/item-clusters.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
@@ -55,10 +57,10 @@ export interface LoggedTally {
   readonly notRead: ReadonlyMap<string, NotRead>;
 }
 
-/** One pass over the rows: only numbers are kept of them. Rows that the plan does not name are not counted; a failed answer says and scores nothing, and one that its log has no score for scores nothing. */
+/** One pass over the rows: only numbers are kept of them. Rows that the plan does not name are not counted; a failed answer says and scores nothing, and one that its log has no score for scores nothing. Questions belong together as they declare, or as is proposed where none of their set does (`inClusters`). */
 export function loggedTally(table: ScoreTable, plan: Plan, ways: readonly Variant[]): LoggedTally {
   const wayAt = new Map(ways.map((way, at) => [variantKey(way), at]));
-  const known = new Map(table.items.map((item) => [item.id, item]));
+  const known = new Map(inClusters(table.items).map((item) => [item.id, item]));
   const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);
   const sets = [...new Set(items.map(({ id }) => setOf(id)))];
   const inSets = new Map(sets.map((set) => [set, items.filter(({ id }) => setOf(id) === set)]));
@@ -113,16 +115,10 @@ export function scoresOf({ items, outputs, scores }: LoggedSet, ways: number, sa
  * What an answer says: what the log's tool took of it, or else its text, both read by the same rules, so that it is the same whoever took it. Where nothing can be read of what the tool took, its
  * words.
  */
-export function saidBy(
-  { response, reading, verdict }: Pick<ScoredResponse, 'response' | 'reading' | 'verdict'>,
-  item: Item,
-): string | undefined {
-  const taken = verdict ? undefined : response.logged?.extracted;
+export function saidBy({ response, reading, verdict }: Said, item: Item): string | undefined {
+  const taken = takenOf({ response, verdict });
   const text = taken ?? response.text;
-  const own =
-    taken !== undefined || reading.kind === 'logged'
-      ? safeReading(response, () => readingOf({ ...response, text }, item))
-      : reading;
+  const own = readingTaken({ response, reading, verdict }, item);
   switch (own.kind) {
     case 'option':
       return `option ${own.option}`;
@@ -140,6 +136,20 @@ export function saidBy(
     case 'unreadable':
       return taken === undefined ? undefined : `text ${comparedOutput(taken)}`;
   }
+}
+
+type Said = Pick<ScoredResponse, 'response' | 'reading'> & { readonly verdict?: ScoredResponse['verdict'] | undefined };
+
+/** What the log’s tool took of an answer. */
+const takenOf = ({ response, verdict }: Pick<Said, 'response' | 'verdict'>): string | undefined =>
+  verdict ? undefined : response.logged?.extracted;
+
+/** What the log’s tool took of an answer, or else its text, as our rules read it. */
+export function readingTaken({ response, reading, verdict }: Said, item: Item): Reading {
+  const taken = takenOf({ response, verdict });
+  return taken !== undefined || reading.kind === 'logged'
+    ? safeReading(response, () => readingOf({ ...response, text: taken ?? response.text }, item))
+    : reading;
 }
 
 function numbered(): (text: string) => number {

@@ -1,6 +1,8 @@
 import type { Claim } from '../../../core/claim.ts';
+import type { Problem } from '../../../core/json/doctor-form.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
+import { withheldBy } from '../../../measure/doctor/withheld.ts';
 import type { Grading } from '../../../measure/grades/grading.ts';
 import { missingClaims, sizesOf, unscoredClaims } from '../../../measure/verdicts/basis-claims.ts';
 import { differIn, effectCards } from '../../../measure/verdicts/effect-card.ts';
@@ -12,6 +14,8 @@ import { claims } from './claims.ts';
 import type { Measured } from './model.ts';
 
 interface Settings {
+  /** The problems of the log’s data. */
+  readonly doctor: readonly Problem[];
   /** Of the ways, in the plan's order. */
   readonly titles: readonly string[];
   /** Questions by set. */
@@ -28,10 +32,16 @@ export function elsewhereVerdicts(
   gradings: readonly (Grading | undefined)[],
   settings: Settings,
 ): Claim[] {
-  const judged = models.map(({ evidence, notRated }) => ({ ...evidence, notRated }));
+  const judged = models.map(({ evidence, notRated }) => ({
+    ...evidence,
+    notRated,
+    withheld: withheldBy(settings.doctor, evidence.model),
+  }));
   const cards = effectCards(judged, settings);
-  const contenders = judged.flatMap(({ model, tables, notRated, effect, bounds }): Contender[] =>
-    !notRated && isEffect(effect) ? [{ model, tables, effect, bounds }] : [],
+  const contenders = judged.flatMap(({ model, tables, notRated, withheld, effect, bounds }): Contender[] =>
+    !notRated && isEffect(effect)
+      ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }]
+      : [],
   );
   return [
     ...(settings.titles.length > 1 ? cards.map(({ verdict }) => verdict) : [oneWay(models)]),

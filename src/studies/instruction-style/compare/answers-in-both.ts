@@ -72,12 +72,12 @@ export function answersInBoth(
 function sideBySide(answers: readonly StyleAnswers[], decodings: number): ItemScores[] {
   return Array.from({ length: answers.length / decodings }, (_, b) => {
     const own = answers.slice(b * decodings, (b + 1) * decodings).map(scoresOf);
-    const [{ items, templates: S, binary }] = own as [ItemScores];
+    const [{ items, templates: S, binary, clusters }] = own as [ItemScores];
     const scores = new Float64Array(items * S * decodings);
     own.forEach((table, d) => {
       for (let i = 0; i < items; i++) scores.set(table.scores.subarray(i * S, (i + 1) * S), (i * decodings + d) * S);
     });
-    return { items, templates: S * decodings, scores, binary };
+    return { items, templates: S * decodings, scores, binary, ...(clusters && { clusters }) };
   });
 }
 

@@ -7,6 +7,7 @@ import {
   settleKinds,
   soFarKind,
   tooFewKind,
+  withheldKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
 import { effectKinds, namedKinds } from '../../../measure/verdicts/effect-kinds.ts';
 
@@ -32,6 +33,7 @@ export const claims: readonly ClaimKind[] = [
     calibrated: { row: 'style-not-rated' },
   },
   ...effectKinds(words),
+  ...withheldKinds(words.variants),
   ...notReadKinds(words.variants, 'style-'),
   tooFewKind,
   ...orderKinds(words.row),

@@ -1,6 +1,7 @@
 import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
 import { known } from '../../../core/known.ts';
 import { paired } from '../../../core/paired.ts';
+import { clusterName } from '../../../measure/item-clusters.ts';
 import { itemInterval } from '../../../measure/item-interval.ts';
 import { mean } from '../../../measure/mean.ts';
 import { stylePairs } from './pairs.ts';
@@ -47,7 +48,9 @@ export function consistencyOf(
   const pairs = stylePairs(S).map(([a, b]) => ({ a, b, values: new Array<Four>() }));
   const byStyle = styles.map((style) => ({ style, values: new Array<Four>() }));
   const look = lookIn(compared, weights);
-  const crsItems = crsByItem(answers, look).filter((item) => item !== undefined);
+  const byItem = crsByItem(answers, look);
+  const crsItems = byItem.filter((item) => item !== undefined);
+  const crsClusters = items.flatMap((item, i) => (byItem[i] ? [clusterName(item)] : []));
   const fidelityItems: Four[] = [];
   items.forEach(({ solution }, i) => {
     const pairValues = pairs.map(({ a, b, values }) => ({ a, b, values, own: new Array<Four>() }));
@@ -75,7 +78,12 @@ export function consistencyOf(
   return {
     interval: {
       mean: meanInterval,
-      crs: fourOf((dimension) => itemInterval(crsItems.map((item) => item[dimension]))),
+      crs: fourOf((dimension) =>
+        itemInterval(
+          crsItems.map((item) => item[dimension]),
+          crsClusters,
+        ),
+      ),
     },
     crs: meansOf(crsItems, noCrs),
     crsItems: crsItems.length,

@@ -1,8 +1,10 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
+import type { Examined } from '../../../measure/doctor/examined.ts';
+import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
 import { mean } from '../../../measure/mean.ts';
 import { holm } from '../../../measure/holm.ts';
 import { chanceScore, scoreOf, whyNotRated } from '../../../measure/verdicts/not-rated.ts';
-import { promptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
+import { promptSpread, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import type { Judged } from '../../../measure/verdicts/effect-card.ts';
 import { effectsBySet, evidenceOf, isEffect, pOf, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
 import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
@@ -20,10 +22,15 @@ export interface JudgedStyles extends Judged {
   /** Cells that came back, failed ones too. */
   readonly returned: number;
   readonly missing: number;
+  readonly spread: PromptSpread | undefined;
 }
 
-/** One for each model × decoding, in the order of the answers. Styles stand where `promptEffect` has prompts. */
-export function judgedStyles(answers: readonly StyleAnswers[], drawing: Drawing): JudgedStyles[] {
+/** One for each model × decoding, in the order of the answers. Styles stand where `promptEffect` has prompts. `examined`: the run’s answers under a decoding. */
+export function judgedStyles(
+  answers: readonly StyleAnswers[],
+  examined: (decoding: string) => Examined,
+  drawing: Drawing,
+): JudgedStyles[] {
   const chance = chanceScore([...new Set(answers.flatMap(({ items }) => items))]);
   const lines = new Map<string, StyleAnswers[]>();
   for (const each of answers) {
@@ -45,12 +52,16 @@ export function judgedStyles(answers: readonly StyleAnswers[], drawing: Drawing)
       unreadable: of('unreadable'),
       refused: of('refusal'),
     };
+    const { questions, answers: said } = examined(first.decoding);
     return [
       {
         ...evidenceOf(first.model, tables, spread, drawing, notReadIn(own)),
         decoding: first.decoding,
         benchmarks: own.map(({ benchmark }) => benchmark),
-        notRated: whyNotRated(counts, scoreOf(spread), chance),
+        notRated:
+          whyNotRated(counts, scoreOf(spread), chance) ??
+          chanceLevelReason(questions, { tables, answers: said.get(first.model) ?? [] }),
+        spread,
         mu: spread ? 100 * spread.mu : undefinedBecause('too few questions are answered under two styles or more'),
         cells: rows.length,
         returned: there.length,

@@ -1,10 +1,13 @@
 import { costsTold } from '../../../core/origin/costs-told.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
+import type { Item } from '../../../core/item.ts';
+import { picked } from '../../../core/picked.ts';
 import { known } from '../../../core/known.ts';
 import { cochranQ, type CochranQ } from '../../../measure/cochran-q.ts';
 import { holm } from '../../../measure/holm.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';
+import { clusterName } from '../../../measure/item-clusters.ts';
 import { templateScores, type ItemScores } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { styleNoise } from '../../../measure/shuffled-styles.ts';
@@ -20,6 +23,7 @@ import type { InstructionStyleResult, StyleCounts, StyleResult } from './result.
 import { sizeTrends } from './sizes.ts';
 import { decodingTitles, scoresOf, styleAnswers, type StyleAnswers } from './tally.ts';
 import { effectsOf, judgedStyles, withEffects, type JudgedStyles } from './evidence.ts';
+import { doctoredStyles, examinedStyles } from './doctored.ts';
 import { styleVerdicts } from './verdicts.ts';
 import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
@@ -64,7 +68,8 @@ export function measureInstructionStyle(
   const ids = styles.map(({ id }) => id);
   const drawing = { draws, seed: plan.seed };
   const answers = styleAnswers(table, plan, { styles: ids, decodings });
-  const judged = draws > 0 ? judgedStyles(answers, drawing) : [];
+  const examined = examinedStyles(table, plan, ids);
+  const judged = draws > 0 ? judgedStyles(answers, examined, drawing) : [];
   const models = withEffects(
     withHolm(answers.map((each) => measureOne(each, ids, { compared, weights: rcscore.dimensions, drawing }))),
     judged,
@@ -75,6 +80,12 @@ export function measureInstructionStyle(
   );
   const correlations = correlationsOf(models, decodings, drawing, muchNotRead);
   const first = known(correlations[0], 'decoding');
+  const doctored = doctoredStyles(judged, answers, examined, {
+    decoding: first.decoding,
+    styles,
+    margin,
+    seed: plan.seed,
+  });
   const notRead = notReadResult(
     judged.map(({ decoding, ...each }) => (decodings.length > 1 ? { ...each, decoding } : each)),
     styles.map(({ title }) => title),
@@ -88,6 +99,7 @@ export function measureInstructionStyle(
     ...(checked && { checked }),
     ...judgingIn(table),
     ...(notRead && { notRead }),
+    ...(doctored.doctor.length > 0 && { doctor: doctored.doctor }),
     models,
     ...(draws > 0 && {
       effects: effectsOf(judged, models, ids),
@@ -111,7 +123,9 @@ export function measureInstructionStyle(
     partial:
       comparisons.done < comparisons.due || models.some(({ counts }) => counts.answered + counts.failed < counts.cells),
   };
-  return draws > 0 ? { ...result, verdicts: verdictsFor(result, judged, { margin, seed: plan.seed }) } : result;
+  return draws > 0
+    ? { ...result, verdicts: verdictsFor(result, doctored.judged, { margin, seed: plan.seed }) }
+    : result;
 }
 
 /** Of the decoding that the correlation is of. Answers that are still to be compared with each other change no accuracy: verdicts do not wait for them. */
@@ -166,12 +180,7 @@ function measureOne(
       const accuracy = accuracies[s] ?? NaN;
       return Number.isNaN(accuracy) ? undefinedBecause('no answer yet') : accuracy;
     }),
-    accuracyInterval: byStyle(styles, (s) =>
-      shareInterval(
-        column(scores, s).map((score) => 100 * score),
-        100,
-      ),
-    ),
+    accuracyInterval: byStyle(styles, (s) => percentInterval(column(scores, s), items)),
     ...spread(accuracies, styles),
     ssi: styleSensitivity(accuracies),
     noise: styleNoise(scores, drawing),
@@ -179,7 +188,7 @@ function measureOne(
     ...consistencyOf(answers, styles, {
       compared,
       weights,
-      mean: shareInterval(itemMeans(scores), 100),
+      mean: percentInterval(itemMeans(scores), items),
     }),
     items: items.length,
     counts: countsOf(answers.rows),
@@ -206,16 +215,18 @@ function accuraciesOf(scores: ItemScores): Float64Array {
     : templateScores(scores);
 }
 
-/** Of those items that have a score under this style. */
+/** By item, in percent; NaN where it has no score under this style. */
 const column = ({ items, templates, scores }: ItemScores, style: number): number[] =>
-  Array.from({ length: items }, (_, i) => scores[i * templates + style] ?? NaN).filter((score) => !Number.isNaN(score));
+  Array.from({ length: items }, (_, i) => 100 * (scores[i * templates + style] ?? NaN));
 
-/** In percent, of the items answered under every style. */
-function itemMeans({ items, templates, scores }: ItemScores): number[] {
-  return Array.from(
-    { length: items },
-    (_, i) => 100 * mean(scores.subarray(i * templates, (i + 1) * templates)),
-  ).filter((score) => !Number.isNaN(score));
+/** By item, in percent; NaN where it is not answered under every style. */
+const itemMeans = ({ items, templates, scores }: ItemScores): number[] =>
+  Array.from({ length: items }, (_, i) => 100 * mean(scores.subarray(i * templates, (i + 1) * templates)));
+
+/** Over the items that have a value, clusters of them together. */
+function percentInterval(values: readonly number[], items: readonly Item[]): ReturnType<typeof shareInterval> {
+  const there = values.flatMap((value, i) => (Number.isNaN(value) ? [] : [i]));
+  return shareInterval(picked(values, there), 100, picked(items, there).map(clusterName));
 }
 
 const byStyle = <T>(styles: readonly string[], value: (style: number) => T): Record<string, T> =>

@@ -22,6 +22,7 @@ import {
   words,
   type Fields,
 } from '../../../core/json/result-form.ts';
+import { doctorForms } from '../../../core/json/doctor-form.ts';
 import { notReadForms } from '../../../core/json/not-read-form.ts';
 import { readingsForm } from '../../../core/json/readings-form.ts';
 import type { Interval } from '../../../core/interval.ts';
@@ -175,6 +176,7 @@ export type Titled = v.InferOutput<typeof titledForm>;
 const resultForm = object({
   study: v.literal('instruction-style', 'must be instruction-style'),
   ...verdictForms,
+  ...doctorForms,
   ...notReadForms,
   checked: v.exactOptional(checkedForm),
   judging: v.exactOptional(judgingForm),

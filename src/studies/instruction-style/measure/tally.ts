@@ -1,5 +1,6 @@
 import { entryOf } from '../../../core/entry-of.ts';
 import { setOf, type Item } from '../../../core/item.ts';
+import { inClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { clustersOf, type Clusters } from '../../../measure/item-clusters.ts';
 import { isBinary, type ItemScores } from '../../../measure/item-scores.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
@@ -23,13 +24,13 @@ export interface StyleAnswers {
   readonly rows: readonly (ScoredResponse | undefined)[];
 }
 
-/** In the plan's order, decodings innermost. Rows that the plan does not name are not counted. */
+/** In the plan's order, decodings innermost. Rows that the plan does not name are not counted. Questions belong together as they declare, or as is proposed where none of their set does (`inClusters`). */
 export function styleAnswers(
   table: ScoreTable,
   plan: Plan,
   { styles, decodings }: { readonly styles: readonly string[]; readonly decodings: readonly string[] },
 ): StyleAnswers[] {
-  const known = new Map(table.items.map((item) => [item.id, item]));
+  const known = new Map(inClusters(table.items).map((item) => [item.id, item]));
   const benchmarks = [...new Set(plan.items.map(({ id }) => setOf(id)))];
   const itemsOf = new Map(
     benchmarks.map((benchmark) => [
@@ -106,5 +107,4 @@ export function scoresOf({ items, styles, samples, rows }: StyleAnswers): ItemSc
   return { items: items.length, templates: styles, scores, binary, ...(clusters && { clusters }) };
 }
 
-/** As the items declare them. */
 const clustersIn = (items: readonly Item[]): Clusters | undefined => clustersOf(items.map(({ cluster }) => cluster));

@@ -29,8 +29,10 @@ export interface StyleVerdictSettings {
 /** All that is said of a whole run, of the models under one decoding: see `claims.ts`. */
 export function styleVerdicts(models: readonly JudgedStyles[], settings: StyleVerdictSettings): Claim[] {
   const cards = effectCards(models, settings);
-  const contenders = models.flatMap(({ model, tables, notRated, effect, bounds }): Contender[] =>
-    !notRated && isEffect(effect) ? [{ model, tables, effect, bounds }] : [],
+  const contenders = models.flatMap(({ model, tables, notRated, withheld, effect, bounds }): Contender[] =>
+    !notRated && isEffect(effect)
+      ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }]
+      : [],
   );
   const { sets, titles, decoding } = settings;
   return [

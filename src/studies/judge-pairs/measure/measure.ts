@@ -14,6 +14,7 @@ import type { JudgePairsOptions } from '../protocol/options.ts';
 import { claims } from './claims.ts';
 import type { JudgeOfPairs, JudgePairsResult, WinResult } from './result.ts';
 import { pairsOfAuthors, pairsTally, type Authors, type JudgeTally, type PairsTally } from './tally.ts';
+import { doctorOfPairs } from './doctored.ts';
 import { pairsVerdicts, soFar } from './verdicts.ts';
 
 /** What a reader's settings bring. */
@@ -41,9 +42,11 @@ export function measurePairs(
   const partial = !plan.elsewhere && models.some(({ answered, failed, cells }) => answered + failed < cells);
   const asked = { orders: options.orders, pairs: plan.items.length, samples: plan.samples, reliance };
   const verdicts = partial ? soFar(models) : pairsVerdicts(models, asked);
+  const doctor = doctorOfPairs(table, plan);
   return {
     study: 'judge-pairs',
     rules,
+    ...(doctor.length > 0 && { doctor }),
     reader: readerVersion,
     verdicts,
     orders: options.orders,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Interval } from '../../../core/interval.ts';
 import type { Undefined } from '../../../core/json/json.ts';
+import { doctorForms } from '../../../core/json/doctor-form.ts';
 import { checkForm, failIn } from '../../../core/json/check-form.ts';
 import {
   cellCounts,
@@ -76,6 +77,7 @@ export type JudgeOfPairs = v.InferOutput<typeof modelForm>;
 const resultForm = object({
   study: v.literal('judge-pairs', 'must be judge-pairs'),
   ...verdictForms,
+  ...doctorForms,
   orders: filledList(v.picklist(orders)),
   samples: count,
   /** Questions with two responses. */

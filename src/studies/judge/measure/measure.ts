@@ -17,6 +17,7 @@ import {
 } from '../protocol/choices.ts';
 import { judgeEffects } from './effects.ts';
 import { judgeMeans } from './means.ts';
+import { doctorOfRatings } from './doctored.ts';
 import { mappedCase } from '../protocol/mapping.ts';
 import { judgeOptionsOf, type JudgeOptions, type JudgeScale } from '../protocol/options.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';
@@ -127,8 +128,10 @@ export function measureJudge(
   const variance = varianceResult(plan, judgeVariants(options), table.rows, ({ reading }) =>
     'place' in reading ? reading.place : undefined,
   );
+  const doctor = doctorOfRatings(all);
   return {
     ...result,
+    ...(doctor.length > 0 && { doctor }),
     ...(variance.length > 0 && { answerVariance: variance }),
     verdicts: partial ? soFar(result) : verdictsOf(result, atTemperatures),
   };

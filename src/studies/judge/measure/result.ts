@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { doctorForms } from '../../../core/json/doctor-form.ts';
 import { varianceForm } from '../../../core/json/variance-form.ts';
 import {
   cellCounts,
@@ -251,6 +252,7 @@ export const resultForm = object({
   /** The agreement that a judge must be shown to have to be relied on: the reader's choice. Results without it are by 0.667. */
   reliance: v.exactOptional(v.pipe(number, v.gtValue(0, 'must be above 0'), v.ltValue(1, 'must be below 1'))),
   ...verdictForms,
+  ...doctorForms,
 });
 /**
  * What the study `judge` finds. α and correlations as they are, shares as fractions. A value that is not there (yet) says why: ratings

@@ -2,12 +2,14 @@ import type { Item } from '../../../core/item.ts';
 import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
 import type { Reading } from '../../../core/reading.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
+import { clusterName, clustersOf } from '../../../measure/item-clusters.ts';
+import { meanVariance } from '../../../measure/mean-variance.ts';
 import { mean } from '../../../measure/mean.ts';
 import { paraphraseFloor, type AddedByRewording } from '../../../measure/paraphrase-floor.ts';
 import { flattestShares, steepestShares } from '../../../measure/not-read/fillings.ts';
 import type { PromptCounts } from '../../../measure/not-read/not-read.ts';
 import { shuffledWordings, type ShuffledWordings } from '../../../measure/shuffled-wordings.ts';
-import { sampleVariance } from '../../../measure/standard-deviation.ts';
+import type { Withheld } from '../../../measure/verdicts/effect-card.ts';
 import { whyNotRated, type ScoreEstimate } from '../../../measure/verdicts/not-rated.ts';
 import { isRight } from '../../../reading/open-answer.ts';
 import type { Effect } from './result.ts';
@@ -33,8 +35,10 @@ export interface ReadEvidence {
   readonly items: readonly ItemRead[];
   readonly effect: AddedByRewording | Undefined;
   readonly notRated: Undefined | undefined;
-  /** Where over 2% of the answers to a wording are unread, refused or failed: the same with these counted so that the wordings differ least on every question, and most. */
+  /** Where over 2% of the answers to a wording are unread, refused or failed, or their shares differ between wordings: the same with these counted so that the wordings differ least on every question, and most. */
   readonly bounds?: AddedBounds | undefined;
+  /** What the data withhold. */
+  readonly withheld?: Withheld | undefined;
 }
 
 export interface AddedBounds {
@@ -46,7 +50,7 @@ export interface AddedBounds {
 /** How answers that were not read count: so that the wordings of a question differ least, or most. */
 export type Filling = 'flattest' | 'steepest';
 
-const isScored = (row: ScoredResponse | undefined): row is ScoredResponse & { readonly score: number } =>
+export const isScored = (row: ScoredResponse | undefined): row is ScoredResponse & { readonly score: number } =>
   row !== undefined && row.score !== null;
 
 export const readingBy = (by: ReadBy, { reading }: ScoredResponse): Reading =>
@@ -59,7 +63,7 @@ const isNotRead = (by: ReadBy, row: ScoredResponse): boolean =>
   !isScored(row) || ['unreadable', 'refusal'].includes(readingBy(by, row).kind) || isDoubtful(row);
 
 /** Where both rules read it alike. */
-const isDoubtful = ({ doubt, reading }: ScoredResponse): boolean => doubt !== undefined && !reading.tolerant;
+export const isDoubtful = ({ doubt, reading }: ScoredResponse): boolean => doubt !== undefined && !reading.tolerant;
 
 /** Samples of a cell are one block: they change places together. Without a `filling` an answer that was not read is wrong, and one that failed is none. */
 export function itemRead(answers: ItemAnswers, by: ReadBy, seed: number, filling?: Filling): ItemRead {
@@ -122,9 +126,12 @@ export function addedOver(
   items: readonly ItemRead[],
   drawing: { readonly draws: number; readonly seed: number },
 ): AddedByRewording | Undefined {
-  const telling = items.flatMap(({ wordings }) => wordings ?? []);
+  const telling = items.flatMap(({ item, wordings }) => (wordings ? [{ name: clusterName(item), wordings }] : []));
   return telling.length > 1
-    ? paraphraseFloor(telling, drawing)
+    ? paraphraseFloor(
+        telling.map(({ wordings }) => wordings),
+        { ...drawing, clusters: clustersOf(telling.map(({ name }) => name)) },
+      )
     : undefinedBecause('fewer than two questions have their answers in several orders of the choices');
 }
 
@@ -146,21 +153,23 @@ export function whyReadNotRated(
     failed: there.length - read.length,
   };
   const scored = items.flatMap(({ item, accuracy }) => (accuracy === undefined ? [] : [{ item, accuracy }]));
-  return whyNotRated(counts, scoreOf(scored.map(({ accuracy }) => accuracy)), chanceOf(scored.map(({ item }) => item)));
+  return whyNotRated(counts, scoreOf(scored), chanceOf(scored.map(({ item }) => item)));
 }
 
 /** The score that guessing gives: an item weighs the same whatever its set. */
 const chanceOf = (items: readonly Item[]): number =>
   items.length === 0 ? 0 : mean(items.map(({ choices }) => (choices && choices.length > 0 ? 1 / choices.length : 0)));
 
-const scoreOf = (accuracies: readonly number[]): ScoreEstimate | undefined =>
-  accuracies.length < 2
-    ? undefined
-    : {
-        mu: mean(accuracies),
-        muVariance: sampleVariance(accuracies) / accuracies.length,
-        df: accuracies.length - 1,
-      };
+/** Questions of one cluster count together. */
+function scoreOf(scored: readonly { readonly item: Item; readonly accuracy: number }[]): ScoreEstimate | undefined {
+  if (scored.length < 2) return undefined;
+  const accuracies = scored.map(({ accuracy }) => accuracy);
+  const { variance, df } = meanVariance(
+    accuracies,
+    scored.map(({ item }) => clusterName(item)),
+  );
+  return { mu: mean(accuracies), muVariance: variance, df };
+}
 
 /** The interval of what rewording adds; from the least to the most that it is where answers were not read. */
 export function addedEnds({ effect, bounds }: Pick<ReadEvidence, 'effect' | 'bounds'>): AddedByRewording['interval'] {

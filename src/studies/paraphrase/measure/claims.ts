@@ -1,5 +1,5 @@
 import type { ClaimKind } from '../../../core/claim.ts';
-import { counted, soFarKind } from '../../../measure/verdicts/claim-kinds.ts';
+import { counted, soFarKind, withheldKinds } from '../../../measure/verdicts/claim-kinds.ts';
 
 const printed = { exact: 'the paper’s figures as it prints them' } as const;
 
@@ -63,6 +63,7 @@ export const claims: readonly ClaimKind[] = [
     headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'reworded-not-shown' },
   },
+  ...withheldKinds('rewordings'),
   {
     id: 'not-read',
     part: 'verdict',

@@ -1,3 +1,7 @@
+import type { Problem } from '../../../core/json/doctor-form.ts';
+import type { Examined } from '../../../measure/doctor/examined.ts';
+import { unevenLosses } from '../../../measure/doctor/uneven-losses.ts';
+import { chanceLevelReason, withheldBy } from '../../../measure/doctor/withheld.ts';
 import { holm } from '../../../measure/holm.ts';
 import { shareNotRead, toleratedNotRead } from '../../../measure/not-read/not-read.ts';
 import {
@@ -13,23 +17,31 @@ import {
   type ReadBy,
   type ReadEvidence,
 } from './added.ts';
+import { wordingScores, wordingsNotRead } from './doctored.ts';
 import type { Drawing } from './intervals.ts';
 import { questionVariants, type ParaphraseMeasures } from './result.ts';
 import type { ItemAnswers } from './tally.ts';
 
 export type Evidence = Readonly<Record<ReadBy, readonly ReadEvidence[]>>;
 
-/** What each model's answers tell by each reading. */
+/** What each model's answers tell by each reading. `examined`: the run as a rule reads it. */
 export function evidenceOf(
   models: readonly { readonly model: string; readonly answers: readonly ItemAnswers[] }[],
+  examined: (by: ReadBy) => Examined,
   drawing: Drawing,
 ): Evidence {
-  const by = (reading: ReadBy): ReadEvidence[] =>
-    models.map(({ model, answers }) => {
+  const by = (reading: ReadBy): ReadEvidence[] => {
+    const { questions, answers: said } = examined(reading);
+    return models.map(({ model, answers }) => {
       const items = answers.map((item, i) => itemRead(item, reading, drawing.seed + i));
-      const notRated = whyReadNotRated(answers, items, reading);
+      const tables = [wordingScores(answers, reading)];
+      const notRated =
+        whyReadNotRated(answers, items, reading) ??
+        chanceLevelReason(questions, { tables, answers: said.get(model) ?? [] });
       const byWording = wordingCounts(answers, reading);
-      const isMuch = byWording.some((counts) => shareNotRead(counts) > toleratedNotRead);
+      const isMuch =
+        byWording.some((counts) => shareNotRead(counts) > toleratedNotRead) ||
+        unevenLosses(wordingsNotRead(answers, reading), drawing.seed) !== undefined;
       const filled = (filling: Filling) =>
         addedOver(
           answers.map((item, i) => itemRead(item, reading, drawing.seed + i, filling)),
@@ -41,10 +53,19 @@ export function evidenceOf(
       const bounds = isMuch && { byWording, flattest, steepest: filled('steepest') };
       return { model, items, effect, notRated, ...(bounds && { bounds }) };
     });
+  };
+  if (models.length === 0) return { strict: [], tolerant: [] };
   const strict = by('strict');
   const differ = models.some(({ answers }) => answers.some(isReadTwice));
   return { strict, tolerant: differ ? by('tolerant') : strict };
 }
+
+/** The same with what the data withhold of a model. */
+export const withWithheld = (evidence: Evidence, doctor: readonly Problem[]): Evidence => {
+  const held = new Map(evidence.strict.map(({ model }) => [model, withheldBy(doctor, model)]));
+  const by = (reading: ReadBy) => evidence[reading].map((each) => ({ ...each, withheld: held.get(each.model) }));
+  return { strict: by('strict'), tolerant: by('tolerant') };
+};
 
 /** Whether the two rules read any answer to the item otherwise. */
 const isReadTwice = ({ rows }: ItemAnswers): boolean =>

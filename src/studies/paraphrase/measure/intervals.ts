@@ -8,9 +8,12 @@ export interface Drawing {
   readonly seed: number;
 }
 
-/** XParaCon falls as the mean spread grows: its interval is that of the mean spread, turned round. */
-export function xParaConIntervalOf(spreads: readonly number[]): XParaConInterval | Undefined {
-  const spread = itemInterval(spreads);
+/** XParaCon falls as the mean spread grows: its interval is that of the mean spread, turned round. `groups`: by item the name of its cluster. */
+export function xParaConIntervalOf(
+  spreads: readonly number[],
+  groups: readonly string[],
+): XParaConInterval | Undefined {
+  const spread = itemInterval(spreads, groups);
   if ('value' in spread) return spread;
   const [low, high] = spread;
   return [toEnd(xParaCon([high])), toEnd(xParaCon([Math.max(0, low)]))];

@@ -6,6 +6,7 @@ import { setOf } from '../../../core/item.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import { known } from '../../../core/known.ts';
+import { clusterName } from '../../../measure/item-clusters.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';
 import { mean } from '../../../measure/mean.ts';
 import { positionShares } from '../../../measure/position-bias.ts';
@@ -28,7 +29,8 @@ import {
 } from './result.ts';
 import { subsetOf } from '../protocol/subset.ts';
 import { effectOf, readings, scoreBy } from './added.ts';
-import { effectsBySubset, evidenceOf } from './evidence.ts';
+import { doctorOfWordings, examinedWordings } from './doctored.ts';
+import { effectsBySubset, evidenceOf, withWithheld } from './evidence.ts';
 import { orInfinity, xParaConIntervalOf } from './intervals.ts';
 import { byQuestion, paraphraseAnswers, type ItemAnswers } from './tally.ts';
 import { correctedP, verdictsOf } from './verdicts.ts';
@@ -61,7 +63,13 @@ export function measureParaphrase(
   const drawing = { draws, seed: plan.seed };
   const byModel = paraphraseAnswers(table, plan);
   const measuredBy = [...byModel].map(([model, answers]) => ({ model, answers, measured: answers.map(measureItem) }));
-  const evidence = evidenceOf(draws > 0 ? measuredBy : [], drawing);
+  const asked = measuredBy[0]?.answers ?? [];
+  const found = evidenceOf(draws > 0 ? measuredBy : [], (by) => examinedWordings(table, asked, by), drawing);
+  const doctor =
+    draws > 0
+      ? doctorOfWordings(examinedWordings(table, asked, 'strict'), measuredBy, { margin, seed: plan.seed })
+      : [];
+  const evidence = withWithheld(found, doctor);
   const corrected = { strict: correctedP(evidence.strict), tolerant: correctedP(evidence.tolerant) };
   const models = measuredBy.map(({ model, measured }, m) => {
     const places = subsets.flatMap((subset) => {
@@ -91,8 +99,7 @@ export function measureParaphrase(
       items: measured.map(({ shown }) => shown),
     };
   });
-  const [answers = []] = byModel.values();
-  const withChoices = answers.filter(({ item }) => item.choices);
+  const withChoices = asked.filter(({ item }) => item.choices);
   const least = Math.min(...withChoices.map(({ orders }) => orders.length));
   const checked = checkedReading(table, plan.models);
   const result: ParaphraseResult = {
@@ -102,6 +109,7 @@ export function measureParaphrase(
     margin,
     ...(checked && { checked }),
     ...judgingIn(table),
+    ...(doctor.length > 0 && { doctor }),
     models,
     items: overModels(models.map(({ items }) => items)),
     form: options.form,
@@ -109,7 +117,7 @@ export function measureParaphrase(
       asked: options.orders,
       least: withChoices.length > 0 ? least : undefinedBecause('no question has choices'),
     },
-    openItems: answers.length - withChoices.length,
+    openItems: asked.length - withChoices.length,
     partial: models.some(({ answered, failed, cells }) => answered + failed < cells),
   };
   if (draws === 0) return result;
@@ -159,26 +167,27 @@ function confidenceOf(perfect: ByQuestion<boolean | undefined>): Confidence | Un
 }
 
 function measuresOf(items: readonly MeasuredItem[]): ParaphraseMeasures {
-  const accuracies = items.flatMap(({ shown }) => {
-    const values = Object.values(shown.accuracy).filter(isNumber);
-    return values.length > 0 ? [mean(values)] : [];
+  const known = (of: (item: ParaphraseModelItem) => Maybe) => knownOf(items, of);
+  const accuracies = known(({ accuracy }) => {
+    const values = Object.values(accuracy).filter(isNumber);
+    return values.length > 0 ? mean(values) : undefinedBecause('no answer yet');
   });
-  const ofQuestion = byQuestion((q) => items.map(({ shown }) => shown.accuracy[q]).filter(isNumber));
-  const spreads = items.map(({ shown }) => shown.std).filter(isNumber);
+  const ofQuestion = byQuestion((q) => known(({ accuracy }) => accuracy[q]));
+  const { values: spreads, groups: spreadGroups } = known(({ std }) => std);
   const confidences = items.map(({ shown }) => shown.confidence);
   const countOf = (confidence: Confidence) => confidences.filter((each) => each === confidence).length;
   const noSpread = undefinedBecause('no question has all its answers yet');
   return {
-    accuracy: meanOr(accuracies, 'no answer yet'),
-    accuracyInterval: shareInterval(accuracies),
+    accuracy: meanOr(accuracies.values, 'no answer yet'),
+    accuracyInterval: shareInterval(accuracies.values, 1, accuracies.groups),
     xParaCon: spreads.length > 0 ? orInfinity(xParaCon(spreads)) : noSpread,
-    xParaConInterval: xParaConIntervalOf(spreads),
+    xParaConInterval: xParaConIntervalOf(spreads, spreadGroups),
     meanStd: spreads.length > 0 ? mean(spreads) : noSpread,
-    perVariant: byQuestion((q) => meanOr(ofQuestion[q], 'no answer yet')),
-    perVariantInterval: byQuestion((q) => shareInterval(ofQuestion[q])),
+    perVariant: byQuestion((q) => meanOr(ofQuestion[q].values, 'no answer yet')),
+    perVariantInterval: byQuestion((q) => shareInterval(ofQuestion[q].values, 1, ofQuestion[q].groups)),
     perfectlyCorrect: byQuestion((q) => {
-      const known = items.map(({ perfect }) => perfect[q]).filter((each) => each !== undefined);
-      return meanOr(known.map(Number), 'no question has all its answers yet');
+      const whole = items.map(({ perfect }) => perfect[q]).filter((each) => each !== undefined);
+      return meanOr(whole.map(Number), 'no question has all its answers yet');
     }),
     confidence: {
       consistent: countOf('consistent'),
@@ -194,6 +203,15 @@ function measuresOf(items: readonly MeasuredItem[]): ParaphraseMeasures {
     tolerantAccuracy: meanOr(items.flatMap(tolerantAccuracyOf), 'no answer yet'),
     ...countsOf(items),
   };
+}
+
+/** The values of the items that have one, each with the name of its item’s cluster. */
+function knownOf(items: readonly MeasuredItem[], of: (item: ParaphraseModelItem) => Maybe) {
+  const there = items.flatMap(({ answers, shown }) => {
+    const value = of(shown);
+    return isNumber(value) ? [{ value, group: clusterName(answers.item) }] : [];
+  });
+  return { values: there.map(({ value }) => value), groups: there.map(({ group }) => group) };
 }
 
 const meanOr = (values: readonly number[], why: string): Maybe =>

@@ -1,5 +1,6 @@
 import type { Claim } from '../../../core/claim.ts';
 import { itemsForDifference } from '../../../measure/prompt-effect/how-many.ts';
+import { clusterName, clustersOf } from '../../../measure/item-clusters.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
 import { modelDifferences, type ModelDifference } from '../../../measure/verdicts/model-differences.ts';
 import { isAdded, type ReadEvidence } from './added.ts';
@@ -19,7 +20,8 @@ export function orderClaims(rated: readonly ReadEvidence[], same: readonly strin
   const why = 'no cell has another outcome';
   const alike: Claim[] = same.length > 1 ? [{ claim: 'same-answers', models: same, why }] : [];
   if (same.length === rated.length) return alike;
-  const withEffect = rated.filter(({ effect }) => isAdded(effect));
+  // Which is the steadiest is open where the data withhold that of one of them.
+  const withEffect = rated.some(({ withheld }) => withheld) ? [] : rated.filter(({ effect }) => isAdded(effect));
   return [
     ...alike,
     ...ranked(rated, ({ accuracy }) => accuracy, 1, strengthWords, settings),
@@ -58,7 +60,7 @@ function ranked(
 ): Claim[] {
   if (models.length < 2) return [];
   const pairs = modelDifferences(
-    models.map(({ items }) => [tableOf(items.map((item) => sign * (of(item) ?? NaN)))]),
+    models.map(({ items }) => [tableOf(items, (item) => sign * (of(item) ?? NaN))]),
     { draws, seed },
   );
   // Everyone has been held to the same items: a model's place is its mean difference from the others.
@@ -106,9 +108,13 @@ function ranked(
 const among = (pairs: readonly ModelDifference[], places: readonly number[]): ModelDifference[] =>
   pairs.filter(({ one, other }) => places.includes(one) && places.includes(other));
 
-const tableOf = (scores: readonly number[]): ItemScores => ({
-  items: scores.length,
-  templates: 1,
-  scores: Float64Array.from(scores),
-  binary: false,
-});
+function tableOf(items: ReadEvidence['items'], valueOf: (item: ReadEvidence['items'][number]) => number): ItemScores {
+  const clusters = clustersOf(items.map(({ item }) => clusterName(item)));
+  return {
+    items: items.length,
+    templates: 1,
+    scores: Float64Array.from(items, valueOf),
+    binary: false,
+    ...(clusters && { clusters }),
+  };
+}

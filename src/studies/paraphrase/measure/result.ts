@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { checkedForm } from '../../../core/json/checked-form.ts';
 import { judgingForm } from '../../../core/json/judging-form.ts';
+import { doctorForms } from '../../../core/json/doctor-form.ts';
 import { checkForm, failIn, shown } from '../../../core/json/check-form.ts';
 import {
   cellCounts,
@@ -179,6 +180,7 @@ export type ParaphraseItem = v.InferOutput<typeof itemForm>;
 const resultForm = object({
   study: v.literal('paraphrase', 'must be paraphrase'),
   ...verdictForms,
+  ...doctorForms,
   checked: v.exactOptional(checkedForm),
   judging: v.exactOptional(judgingForm),
   /** In the plan's order. */

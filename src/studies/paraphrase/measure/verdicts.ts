@@ -29,10 +29,10 @@ export function verdictsOf(
   if (result.partial) return soFar(result);
   const cards = result.models.map((model, m) => {
     const differ = model.tolerantOnly + model.readOtherwise > 0;
-    return [
-      ...cardOf(evidence.strict, m, differ ? ', read strictly' : '', settings.margin),
-      ...(differ ? cardOf(evidence.tolerant, m, ', read tolerantly', settings.margin) : []),
-    ];
+    const strict = cardOf(evidence.strict, m, differ ? ', read strictly' : '', settings.margin);
+    const tolerant = differ ? cardOf(evidence.tolerant, m, ', read tolerantly', settings.margin) : [];
+    // What is withheld is so by both readings, and said once.
+    return [...strict, ...tolerant.filter((claim) => !strict.includes(claim))];
   });
   const rated = evidence.strict.filter(({ notRated }) => !notRated);
   return [
@@ -74,7 +74,17 @@ export function correctedP(evidence: readonly ReadEvidence[]): (number | undefin
   return evidence.map((_, m) => corrected[tested.findIndex((one) => one.m === m)]);
 }
 
+const praise = ['steady', 'steady-nothing', 'not-shown'];
+
+/** Where hardly anything is left to move, that rewording adds nothing is no finding; that it does is one, unless the scores drift. */
 function cardOf(evidence: readonly ReadEvidence[], m: number, reading: string, margin: number): Claim[] {
+  const card = foundIn(evidence, m, reading, margin);
+  const withheld = evidence[m]?.withheld;
+  const claim = card[0]?.claim ?? '';
+  return withheld && (praise.includes(claim) || (withheld.isWhole && claim === 'moves')) ? [withheld.claim] : card;
+}
+
+function foundIn(evidence: readonly ReadEvidence[], m: number, reading: string, margin: number): Claim[] {
   const own = evidence[m];
   if (!own) return [];
   const { model, notRated, effect, bounds } = own;

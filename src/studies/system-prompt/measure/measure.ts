@@ -1,14 +1,14 @@
 import { testedCollapses } from './tested-collapses.ts';
-import { rules, usualMargin, type Claim } from '../../../core/claim.ts';
+import { rules, stateOf, usualMargin, type Claim } from '../../../core/claim.ts';
 import { readerVersion } from '../../../reading/reader-version.ts';
 import type { CohortChoice } from '../../../core/cohort-choice.ts';
 import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
-import { stateOf } from '../../../core/claim.ts';
 import { checkedOf } from './checked.ts';
 import { claims } from './claims.ts';
 import { contrastsOf } from './contrasts.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoreTable, Tell } from '../../../core/study.ts';
+import { doctorOf, type Examined } from '../../../measure/doctor/examined.ts';
 import { chanceLevelReason, ungradedReason, withheldBy } from '../../../measure/doctor/withheld.ts';
 import { isOutsideCohort } from '../../../measure/grades/cohort.ts';
 import { flippingItems } from '../../../measure/flipping-items.ts';
@@ -43,7 +43,7 @@ import { evidenceClaims, stopClaims, withLooks } from './stop.ts';
 import { gradeModels, type ModelScores, type Scores } from './grades.ts';
 import { readingsOf } from './readings.ts';
 import type { ModelResult, SystemPromptResult } from './result.ts';
-import { doctorOf, examinedOf, type Examined } from './examined.ts';
+import { countedModel, examinedPrompts } from './examined-prompts.ts';
 import { setScores } from './set-scores.ts';
 import { systemPromptFactor, tallyOf, type ModelTally } from './tally.ts';
 import { verdictsOf, type JudgedModel } from './verdicts.ts';
@@ -79,7 +79,7 @@ export function measureSystemPrompt(
 ): SystemPromptResult {
   const ids = templates.map(({ id }) => id);
   const tally = tallyOf(table, plan, ids);
-  const examined = examinedOf(table, plan, ids);
+  const examined = examinedPrompts(table, plan, ids);
   const chance = chanceScore(table.items);
   const isGraded = table.rows.some(({ score }) => score !== null && score > 0 && score < 1);
   const drawing = { draws, seed: plan.seed };
@@ -100,13 +100,12 @@ export function measureSystemPrompt(
   const stop = stopResult(plan, variants, table.rows);
   const variance =
     draws > 0 && parts ? varianceResult(plan, variants, table.rows, ({ score }) => score ?? undefined) : [];
-  const doctor = draws > 0 ? doctorOf(examined, models, { margin, seed: plan.seed, prompts: templates }) : [];
+  const doctor =
+    draws > 0 ? doctorOf(examined, models.flatMap(countedModel), { margin, seed: plan.seed, prompts: templates }) : [];
   const whole = gradeModels(scores, cohort);
   // What stopped by its rule is no part of a run that is still to come; its grade is never told, as so few answers do not tell it.
   const graded = stop?.byRule ? { ...whole, partial: false } : whole;
-  const ungraded = graded.models.map((model) =>
-    ungradedReason(doctor, model.model, isOutsideCohort(model, graded.cohort)),
-  );
+  const ungraded = graded.models.map((own) => ungradedReason(doctor, own.model, isOutsideCohort(own, graded.cohort)));
   const gradings =
     draws > 0 && !whole.partial
       ? gradingsOf(
