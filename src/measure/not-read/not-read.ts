@@ -50,9 +50,12 @@ export const shareNotRead = (counts: PromptCounts): number => (counts.asked > 0 
 export const isMuchNotRead = ({ byPrompt }: NotRead): boolean =>
   byPrompt.some((counts) => shareNotRead(counts) > toleratedNotRead);
 
+/** Their share of all the model’s answers. */
+export const shareNotReadInAll = ({ byPrompt }: NotRead): number =>
+  shareNotRead(byPrompt.reduce(bothCounted, noAnswers()));
+
 /** Whether over 2% of all the model’s answers are. */
-export const isMuchNotReadInAll = ({ byPrompt }: NotRead): boolean =>
-  shareNotRead(byPrompt.reduce(bothCounted, noAnswers())) > toleratedNotRead;
+export const isMuchNotReadInAll = (notRead: NotRead): boolean => shareNotReadInAll(notRead) > toleratedNotRead;
 
 /** Of one set alone. */
 export const inSet = (set: CellBounds): NotRead => ({ sets: [set], byPrompt: set.byPrompt });

@@ -30,7 +30,10 @@ export function firstScreen(result: ParaphraseResult): FirstScreen<ParaphraseRes
       );
       const verdict = verdicts[place];
       if (!verdict) return [];
-      const { interval, why } = verdict;
+      const { why } = verdict;
+      // The interval of a withheld finding is that of the score.
+      const withheldFoot = Object.hasOwn(withheldFeet, verdict.claim) ? withheldFeet[verdict.claim] : undefined;
+      const interval = withheldFoot === undefined ? verdict.interval : undefined;
       const high = () => figure(result, pointer('verdicts', place, 'interval', 1), 1);
       const settle = verdicts.findIndex(
         ({ claim, models }, at) => isShown(at) && claim === 'settle' && models[0] === model,
@@ -65,12 +68,19 @@ export function firstScreen(result: ParaphraseResult): FirstScreen<ParaphraseRes
           ...(verdict.claim.startsWith('steady') && {
             foot: { kind: 'none' as const, said: ['Within the tolerance'] },
           }),
+          ...(withheldFoot !== undefined && { foot: { kind: 'open' as const, said: [withheldFoot] } }),
         },
       ];
     }),
     chart: FirstChart,
   };
 }
+
+const withheldFeet: Readonly<Record<string, string>> = {
+  'at-ceiling': 'Nearly all right: harder questions would show more',
+  'at-floor': 'Hardly better than chance: easier questions would show more',
+  drifted: 'Its scores changed during the run',
+};
 
 function factsOf(result: ParaphraseResult, index: number): CardFact[] {
   const model = result.models[index];

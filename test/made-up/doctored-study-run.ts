@@ -1,0 +1,100 @@
+import type { Item } from '../../src/core/item.ts';
+import type { Cell } from '../../src/core/cell.ts';
+import { variantKey } from '../../src/core/cell.ts';
+import { eachCell } from '../../src/core/cells.ts';
+import { letterOf } from '../../src/core/letter.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import type { Response } from '../../src/core/response.ts';
+import type { Study, StudyResult } from '../../src/core/study.ts';
+import { measureNow } from '../../src/report/measure-now.ts';
+import { makePlan } from '../../src/run/make-plan.ts';
+import { configuration } from '../../src/studies/configuration/protocol/configuration.ts';
+import { elsewhere } from '../../src/studies/elsewhere/protocol/elsewhere.ts';
+import { instructionStyle } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
+import { paraphrase } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
+import { drawnOrders } from '../../src/studies/paraphrase/protocol/orders.ts';
+import '../../src/studies/give-studies.ts';
+import type { Place } from './doctored-run.ts';
+import { madeUpLog } from './logged-run.ts';
+
+export const doctoredStudies = ['instruction-style', 'configuration', 'paraphrase', 'elsewhere'] as const;
+export type DoctoredStudy = (typeof doctoredStudies)[number];
+
+interface Made {
+  readonly models: number;
+  readonly items: readonly Item[];
+  /** Which option is chosen; `failed`: no answer came back. `prompt`: the place of its way to ask; in the paraphrase study that of its wording. */
+  readonly chooses: (place: Place & { readonly cell: Cell }, item: Item) => number | 'failed';
+  /** When it was asked, in milliseconds: a server answers then. */
+  readonly at?: (place: Place) => number;
+}
+
+const studies: Readonly<Record<DoctoredStudy, { readonly study: Study; readonly options: object }>> = {
+  'instruction-style': {
+    study: instructionStyle as unknown as Study,
+    options: { ...instructionStyle.defaults, decodings: ['greedy'], encoder: 'lexical' },
+  },
+  configuration: {
+    study: configuration as unknown as Study,
+    options: { ...configuration.defaults, demonstrations: [0], answeredInWords: [] },
+  },
+  paraphrase: {
+    study: paraphrase as unknown as Study,
+    options: { ...paraphrase.defaults, orders: 4, reasoningFirst: [] },
+  },
+  elsewhere: { study: elsewhere as unknown as Study, options: {} },
+};
+
+/** A whole run of a study with what each cell chooses, as the app stores it. */
+export async function doctoredStudyRun(id: DoctoredStudy, { models, items, chooses, at }: Made) {
+  const { study, options } = studies[id];
+  const worded = items.map((item) =>
+    id === 'paraphrase' ? { ...item, paraphrases: [`${item.question} Say which.`, `Now: ${item.question}`] } : item,
+  );
+  const names = Array.from({ length: models }, (_, m) => `small:evenkeel/made-up-${String.fromCharCode(97 + m)}@1`);
+  const plan =
+    id === 'elsewhere'
+      ? await logPlan(names, worded)
+      : await makePlan({ study, options, models: names, items: worded, seed: 1, samples: 1 } as never);
+  const places = new Map(worded.map(({ id }, place) => [id, place]));
+  const prompts = new Map<string, number>();
+  const responses: Response[] = [];
+  for (const cell of eachCell(plan, study)) {
+    const key = cell.variant['question'] ?? variantKey(cell.variant);
+    const prompt = prompts.get(key) ?? prompts.size;
+    prompts.set(key, prompt);
+    const place = { model: plan.models.indexOf(cell.model), item: places.get(cell.item) ?? -1, prompt };
+    const item = worded[place.item]!;
+    const chosen = chooses({ ...place, cell }, item);
+    const isLost = chosen === 'failed';
+    const shown = isLost ? 0 : shownAt(id, plan, cell, chosen);
+    responses.push({
+      ...cell,
+      seed: 0,
+      promptHash: '',
+      text: isLost ? '' : `Answer: ${letterOf(shown)}${id === 'paraphrase' ? '.' : ''}`,
+      tokens: { prompt: 120, completion: 5 },
+      ms: { prefill: 10, decode: 50 },
+      ...(isLost ? { finish: 'error' as const, error: 'It timed out.' } : { finish: 'stop' as const }),
+      ...(at && { origin: { engine: 'endpoint', address: 'http://localhost:8080', at: at(place) } }),
+    });
+  }
+  return { plan, items: worded as readonly Item[], responses };
+}
+
+function shownAt(id: DoctoredStudy, plan: Plan, cell: Cell, chosen: number): number {
+  if (id !== 'paraphrase') return chosen;
+  return drawnOrders(plan.resolved[cell.item])[Number(cell.variant['order']?.slice(1)) - 1]?.indexOf(chosen) ?? -1;
+}
+
+/** Five ways of asking, scored by our rules. */
+async function logPlan(models: readonly string[], items: readonly Item[]): Promise<Plan> {
+  const { plan } = await madeUpLog({ prompts: 5, examples: 1, scoring: { by: 'evenkeel' } });
+  return { ...plan, models, items: items.map(({ id }) => ({ id, hash: '' })) };
+}
+
+/** Measured as the app does. */
+export async function doctoredResult(id: DoctoredStudy, made: Made): Promise<StudyResult> {
+  const { plan, items, responses } = await doctoredStudyRun(id, made);
+  return JSON.parse(JSON.stringify(await measureNow(plan, items, responses, []))) as StudyResult;
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { cochranQ } from '../../src/measure/cochran-q.ts';
+import { itemEffects } from '../../src/measure/item-effect.ts';
+import { itemInterval, shareInterval } from '../../src/measure/item-interval.ts';
+import { meanVariance } from '../../src/measure/mean-variance.ts';
+import { styleNoise } from '../../src/measure/shuffled-styles.ts';
+
+// Items that are there three times tell no more than once: what is exact for the single ones must come out for the clusters.
+const single = [0.2, 0.9, 0.4, 1, 0.5, 0.7, 0, 0.3, 0.6, 0.8, 0.1, 0.95];
+const thrice = single.flatMap((value) => [value, value, value]);
+const groups = single.flatMap((_, c) => [`c${c}`, `c${c}`, `c${c}`]);
+const clusters = single.map((_, c) => [3 * c, 3 * c + 1, 3 * c + 2]);
+
+const close = (found: unknown, wanted: unknown) => {
+  const [low, high] = found as readonly [number, number];
+  const [lowest, highest] = wanted as readonly [number, number];
+  expect(low).toBeCloseTo(lowest, 12);
+  expect(high).toBeCloseTo(highest, 12);
+};
+
+test('the variance and intervals of a mean', () => {
+  const { variance, df } = meanVariance(single);
+  expect(meanVariance(thrice, groups).variance).toBeCloseTo(variance, 14);
+  expect(meanVariance(thrice, groups).df).toBe(df);
+  close(itemInterval(thrice, groups), itemInterval(single));
+  close(shareInterval(thrice, 1, groups), shareInterval(single));
+  close(
+    shareInterval(
+      thrice.map((value) => 100 * value),
+      100,
+      groups,
+    ),
+    shareInterval(
+      single.map((value) => 100 * value),
+      100,
+    ),
+  );
+});
+
+test('of items that stand alone they are as ever', () => {
+  const names = single.map((_, i) => String(i));
+  expect(itemInterval(single, names)).toEqual(itemInterval(single));
+  expect(shareInterval(single, 1, names)).toEqual(shareInterval(single));
+});
+
+test('of items that are all right, the clusters count', () => {
+  const right = groups.map(() => 1);
+  const [low, high] = shareInterval(right, 1, groups) as readonly [number, number];
+  const [alone] = shareInterval(right) as readonly [number, number];
+  expect(high).toBe(1);
+  expect(low).toBeLessThan(alone);
+});
+
+test('below ten clusters there is none', () => {
+  expect(itemInterval(thrice.slice(0, 27), groups.slice(0, 27))).toMatchObject({
+    why: expect.stringContaining('9 clusters') as string,
+  });
+});
+
+test('effects of factors draw whole clusters', () => {
+  const series = (values: readonly number[]) => ({
+    sums: Float64Array.from(values, (value) => value - 0.5),
+    counts: Float64Array.from(values, () => 1),
+  });
+  const [one] = itemEffects([series(single)], { draws: 200, seed: 1 });
+  const [other] = itemEffects([series(thrice)], { draws: 200, seed: 1, clusters });
+  expect(other?.low).toBeCloseTo(one?.low as number, 12);
+  expect(other?.high).toBeCloseTo(one?.high as number, 12);
+});
+
+test('shuffles of styles keep a cluster together, and Cochran’s Q is not taken', () => {
+  const rows = single.map((value, i) => [Number(value > 0.5), i % 2, Number(value > 0.3), 1]);
+  const tableOf = (all: readonly (readonly number[])[]) => ({
+    items: all.length,
+    templates: 4,
+    scores: Float64Array.from(all.flat()),
+    binary: true,
+  });
+  const one = styleNoise(tableOf(rows), { draws: 400, seed: 1 });
+  const three = tableOf(rows.flatMap((row) => [row, row, row]));
+  const together = styleNoise({ ...three, clusters }, { draws: 400, seed: 1 });
+  expect(together.p).toBe(one.p);
+  expect(together.range).toBeCloseTo(one.range as number, 10);
+  expect(styleNoise(three, { draws: 400, seed: 1 }).p).toBeLessThan(one.p as number);
+  expect(cochranQ({ ...three, clusters })).toMatchObject({ why: expect.stringContaining('cluster') as string });
+});
