@@ -14,11 +14,15 @@ export const soFarKind: ClaimKind = {
   calibrated: counted,
 };
 
+/** When a model is not rated, in every study that scores answers. */
+export const whenNotRated =
+  'over 20% of the answers are refused or cannot be read; or one answer makes up 90% of them, though it is right in 10 points less or fewer; or the mean score is not above chance (one-sided, 5%; chance: the larger of 1/choices and the share of the commonest right answer)';
+
 export const notRatedKind: ClaimKind = {
   id: 'not-rated',
   part: 'verdict',
   state: 'Not rated',
-  when: 'over 20% of the answers are refused or cannot be read, or μ is not above what guessing gives (one-sided, 5%)',
+  when: whenNotRated,
   text: '{models} {is|are} not rated: {why}.',
   headline: '{models} {is|are} not rated',
   calibrated: { row: 'not-rated' },
@@ -121,14 +125,14 @@ export const orderKinds = (row = ''): readonly ClaimKind[] => [
   {
     id: 'order-steadiness',
     part: 'order',
-    when: 'a model’s τ is below that of each of the others (the interval of the difference excludes 0, Holm over all pairs)',
+    when: 'no finding is withheld, and a model’s τ is below that of each of the others (the interval of the difference excludes 0, Holm over all pairs)',
     text: '{models} is the least sensitive.',
     calibrated: { row: `${row}order-steadiness` },
   },
   {
     id: 'tied-steadiness',
     part: 'order',
-    when: 'no model is shown to be less sensitive than each of the others',
+    when: 'no finding is withheld, and no model is shown to be less sensitive than each of the others',
     text: 'These data do not show which of {models} is the least sensitive{about.although}.',
     calibrated: { row: `${row}order-steadiness` },
   },

@@ -63,7 +63,7 @@ const effects = [...praise, 'moves', 'moves-slightly', 'moves-between', 'moves-b
 /** Near all or nothing, “robust” is no finding; an effect is one. */
 function withheldCard({ withheld }: Judged, card: EffectCard): EffectCard {
   if (!withheld || !(withheld.isWhole ? effects : praise).includes(card.verdict.claim)) return card;
-  return { verdict: withheld.claim, details: [], ...(card.basis && { basis: card.basis }) };
+  return { verdict: withheld.claim, details: [] };
 }
 
 type Tested = Bounded & { readonly model: string; readonly p: number };

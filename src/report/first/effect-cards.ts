@@ -137,7 +137,7 @@ function footOf(result: Claiming, verdict: Claim, own: readonly Placed[]): CardF
     case 'at-ceiling':
       return { kind: 'open', said: ['Nearly all right: harder questions would show more'] };
     case 'at-floor':
-      return { kind: 'open', said: ['Nearly all wrong: easier questions would show more'] };
+      return { kind: 'open', said: ['Not above chance: easier questions would show more'] };
     default:
       return verdict.why === undefined ? undefined : { kind: 'why', said: [capital(verdict.why)] };
   }

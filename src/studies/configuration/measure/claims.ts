@@ -7,6 +7,7 @@ import {
   settleKinds,
   soFarKind,
   tooFewKind,
+  whenNotRated,
   withheldKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
 import { effectKinds, namedKinds } from '../../../measure/verdicts/effect-kinds.ts';
@@ -48,10 +49,10 @@ export const claims: readonly ClaimKind[] = [
     id: 'not-rated',
     part: 'verdict',
     state: 'Not rated',
-    when: 'over 20% of the answers are refused or cannot be read',
+    when: whenNotRated,
     text: '{models} {is|are} not rated: {why}.',
     headline: '{models} {is|are} not rated',
-    calibrated: counted,
+    calibrated: { row: 'not-rated' },
   },
   ...withheldKinds(words.variants),
   ...effectKinds(words),

@@ -7,6 +7,7 @@ import {
   settleKinds,
   soFarKind,
   tooFewKind,
+  whenNotRated,
   withheldKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
 import { effectKinds, namedKinds } from '../../../measure/verdicts/effect-kinds.ts';
@@ -27,7 +28,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'not-rated',
     part: 'verdict',
     state: 'Not rated',
-    when: 'over 20% of the answers are refused or cannot be read, or the mean accuracy is not above what guessing gives (one-sided, 5%)',
+    when: whenNotRated,
     text: '{models} {is|are} not rated: {why}.',
     headline: '{models} {is|are} not rated',
     calibrated: { row: 'style-not-rated' },

@@ -1,5 +1,5 @@
 import type { ClaimKind } from '../../../core/claim.ts';
-import { counted, soFarKind, withheldKinds } from '../../../measure/verdicts/claim-kinds.ts';
+import { counted, soFarKind, withheldKinds, whenNotRated } from '../../../measure/verdicts/claim-kinds.ts';
 
 const printed = { exact: 'the paper’s figures as it prints them' } as const;
 
@@ -13,7 +13,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'not-rated',
     part: 'verdict',
     state: 'Not rated',
-    when: 'over 20% of the answers are refused or cannot be read, or the accuracy is not above what guessing gives (one-sided, 5%)',
+    when: whenNotRated,
     text: '{models} is not rated{about.reading}: {why}.',
     headline: '{models} {is|are} not rated',
     calibrated: { row: 'not-rated' },
@@ -68,7 +68,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'not-read',
     part: 'verdict',
     state: 'Cannot tell yet',
-    when: 'over 2% of the answers to some wording are unread, refused or failed, and what would be found depends on how they count',
+    when: 'over 2% of the answers to some wording are unread, refused or failed, or their shares differ between wordings (permutation test, p < 0.05), and the finding depends on how they count',
     text: '{models}{about.reading}: {why}. Whether rewording adds spread depends on how these count. If it does, it adds less than {high:1} points.',
     headline: '{models} {has|have} too many unread, failed or doubtful answers to tell',
     calibrated: { row: 'reworded-not-shown' },
@@ -76,7 +76,7 @@ export const claims: readonly ClaimKind[] = [
   {
     id: 'not-read-wordings',
     part: 'basis',
-    when: 'over 2% of a model’s answers to some wording are unread (read strictly), refused or failed',
+    when: 'over 2% of a model’s answers to some wording are unread (read strictly), refused or failed, or their shares differ between wordings (permutation test, p < 0.05)',
     text: '{models}: {why}. The findings about rewording hold however these answers count.',
     calibrated: counted,
   },
