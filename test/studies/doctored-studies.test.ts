@@ -13,7 +13,15 @@ const said = (result: StudyResult) =>
   ((result as { readonly verdicts?: readonly Claim[] }).verdicts ?? []).map(({ claim }) => claim);
 const lines = ({ doctor = [] }: StudyResult) =>
   doctor.map((problem) => Object.values(problemInWords(problem) ?? {}).join(' '));
-const praise = ['steady', 'steady-nothing', 'not-shown', 'not-shown-between', 'order-steadiness', 'tied-steadiness'];
+const praise = [
+  'steady',
+  'steady-nothing',
+  'steady-between',
+  'not-shown',
+  'not-shown-between',
+  'order-steadiness',
+  'tied-steadiness',
+];
 const effects = ['moves', 'moves-between', 'worst-prompt', 'best-prompt'];
 const has = (result: StudyResult, claims: readonly string[]) => said(result).filter((claim) => claims.includes(claim));
 
@@ -21,7 +29,7 @@ describe.each(doctoredStudies)('%s', (study: DoctoredStudy) => {
   test('always “yes”, which is right in 70%: not rated', async () => {
     const result = await doctoredResult(study, { models: 1, items: yesOrNo(42, 60), chooses: () => 0 });
     expect(lines(result)[0]).toBe(
-      'made-up-a answers “yes” in 100% of cases. That is right in 70%. It is not rated: a constant answer does not move with the prompt.',
+      'made-up-a answers “yes” in 100% of cases. That is right in 70%. It is not rated: a constant answer does not depend on the prompt.',
     );
     expect(lines(result)).toContain(
       'In “facts”, “yes” is the right answer to 70% of the questions. Chance is therefore 70% there, not 50%.',
@@ -41,7 +49,7 @@ describe.each(doctoredStudies)('%s', (study: DoctoredStudy) => {
     expect(has(result, praise)).toEqual([]);
   });
 
-  test('too easy: neither praise nor an order by steadiness', async () => {
+  test('too easy: neither praise nor an order by sensitivity', async () => {
     const random = seededRandom(5);
     const wrong = [0, 0.006, 0.032];
     let cells = 0;
@@ -56,7 +64,7 @@ describe.each(doctoredStudies)('%s', (study: DoctoredStudy) => {
     });
     expect(result.doctor?.map(({ id }) => id)).toEqual(['too-easy', 'too-easy', 'too-easy']);
     expect(lines(result)[0]).toBe(
-      'These questions are too easy for made-up-a: 100.0% of the answers are right. The report does not call it steady and gives it no grade. Harder questions would help.',
+      'These questions are too easy for made-up-a: 100.0% of the answers are right. The report does not call it robust and gives it no grade. Harder questions would help.',
     );
     expect(has(result, ['at-ceiling'])).toHaveLength(3);
     expect(has(result, praise)).toEqual([]);
