@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { planId } from '../../src/core/plan.ts';
 import type { Response } from '../../src/core/response.ts';
 import { studyOf } from '../../src/core/studies.ts';
-import type { Study, Tell } from '../../src/core/study.ts';
+import type { Study, OnProgress } from '../../src/core/study.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import type { Archive } from '../../src/export/archive.ts';
 import { answered, failed, newStanding, type Standing } from '../../src/export/batch/standing.ts';
@@ -25,7 +25,7 @@ interface Hearing {
   /** Before the first answer: how many places the plan has. */
   readonly begin?: (places: number) => void;
   readonly take?: (response: Response, position: number) => void;
-  readonly tell?: Tell;
+  readonly tell?: OnProgress;
 }
 
 /** The plan of a link, or of an archive, which is read and checked whole, an answer at a time. */

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Item, ItemSet } from '../../src/core/item.ts';
 import { parseModelId } from '../../src/core/model-id.ts';
-import { ownValue } from '../../src/core/own-value.ts';
+import { getOwn } from '../../src/core/own-value.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import type { Archive } from '../../src/export/archive.ts';
@@ -40,7 +40,7 @@ export async function planOf(word: string, beside: BesidePlan = {}): Promise<Pla
   if (link === undefined) return ofArchive(word, models, beside);
   const sets = await ownSets(beside.itemFiles ?? []);
   const loadSet = async (id: string): Promise<ItemSet> => {
-    const set = sets.get(id) ?? (await ownValue(builtInSets, id)?.());
+    const set = sets.get(id) ?? (await getOwn(builtInSets, id)?.());
     if (!set) throw new UserError(`The questions of “${id}” are not in a link: name their file by --items.`);
     return set;
   };

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { appLabel } from '../../src/core/build/build-label.ts';
-import { drawnOtherwise } from '../../src/core/origin/drawn-otherwise.ts';
+import { samplingMismatch } from '../../src/core/origin/drawn-otherwise.ts';
 import { asScored, scoringsIn } from '../../src/core/scoring/scoring-lines.ts';
 import type { StudyResult } from '../../src/core/study.ts';
 import { archiveName } from '../../src/export/archive-name.ts';
@@ -80,7 +80,7 @@ export function toPublish(shown: ToShow): { readonly report: SharedReport; reado
 }
 
 function reportOf({ study, plan: planId, digest, scoring, result, archive }: ToShow): SharedReport {
-  const drawn = archive ? drawnOtherwise(archive.plan, archive.models) : [];
+  const drawn = archive ? samplingMismatch(archive.plan, archive.models) : [];
   return {
     study,
     planId,

@@ -8,7 +8,7 @@ import { digestFault, digestOf } from '../../src/core/digest/answers-digest.ts';
 import { askedSaid, whoAsked } from '../../src/core/elsewhere/asked-said.ts';
 import { isFormerEncoder, ownEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { measuredAnew } from '../../src/core/measured-anew.ts';
-import { drawnOtherwise, type DrawnOtherwise } from '../../src/core/origin/drawn-otherwise.ts';
+import { samplingMismatch, type DrawnOtherwise } from '../../src/core/origin/drawn-otherwise.ts';
 import { planId } from '../../src/core/plan.ts';
 import { reportParts } from '../../src/report/study-parts.ts';
 import { studyOf } from '../../src/core/studies.ts';
@@ -104,7 +104,7 @@ export async function measuredArchive(
     tell(
       `${basename(file)}: ${[whoAsked(plan.elsewhere), ...askedSaid(plan.elsewhere, reportParts(plan.study).rates)].join(' ')}`,
     );
-  tellDrawn(file, drawnOtherwise(plan, archive.models));
+  tellDrawn(file, samplingMismatch(plan, archive.models));
   const id = await planId(plan);
   const reported: Reported = {
     study: plan.study,

@@ -1,4 +1,4 @@
-import { entryOf } from '../../src/core/entry-of.ts';
+import { getOrThrow } from '../../src/core/entry-of.ts';
 import { isRecord } from '../../src/core/spending/is-record.ts';
 import type { Prices, Spent } from '../../src/core/spending/spending.ts';
 import { studyOf } from '../../src/core/studies.ts';
@@ -19,7 +19,7 @@ export async function spentBefore(archive: Archive, prices: Prices): Promise<Spe
   const sums = new Spending({ caps: {}, prices, keep: () => Promise.resolve() });
   for (const response of responses) {
     if (response.finish === 'error' || !isWholeAnswer(response)) continue;
-    sums.add(response.model, study.prompt(response, entryOf(itemOf, response.item), plan), response);
+    sums.add(response.model, study.prompt(response, getOrThrow(itemOf, response.item), plan), response);
   }
   const judges = judgesOf(items);
   const judged = judgements.filter(({ by }) => typeof by === 'string' && judges.includes(by));

@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import '../studies/give-studies.ts';
-import { known } from '../core/known.ts';
+import { assertDefined } from '../core/known.ts';
 import App from './App.svelte';
 import './give-live-code.ts';
 import './give-workers.ts';
@@ -9,7 +9,7 @@ import './tokens.css';
 import './base.css';
 import './print.css';
 
-const target = known(document.getElementById('app'), 'element for the app');
+const target = assertDefined(document.getElementById('app'), 'element for the app');
 
 // In a task of its own: together with the modules' own start it would hold up the page's first frame.
 if (isBound()) setTimeout(() => mount(App, { target }));

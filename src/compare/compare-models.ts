@@ -1,10 +1,10 @@
-import { entryOf, fieldOf } from '../core/entry-of.ts';
-import { known } from '../core/known.ts';
-import { paired } from '../core/paired.ts';
+import { getOrThrow, fieldOf } from '../core/entry-of.ts';
+import { assertDefined } from '../core/known.ts';
+import { zip } from '../core/paired.ts';
 import type { Plan } from '../core/plan.ts';
 import { UserError } from '../core/user-error.ts';
 import { askedPlan } from './asked-plan.ts';
-import { holmWhereThere } from './holm.ts';
+import { holmIgnoringMissing } from './holm.ts';
 import {
   fewestModels,
   mostModels,
@@ -35,22 +35,22 @@ export async function compareModels(
     throw new UserError(`Two to six models can be compared at a time; chosen are ${models.length}.`);
   const ids = [...new Set(models.map(({ run }) => run))];
   const chosenRuns = ids.map((id) => runWith(id, models, runs));
-  const first = askedPlan(known(chosenRuns[0], 'chosen run'));
+  const first = askedPlan(assertDefined(chosenRuns[0], 'chosen run'));
   const study = await comparingOf(first.study);
   const { items, plans } = commonPlans(
     study,
     first,
     chosenRuns.map((run) => askedPlan(run)),
   );
-  const common = paired(ids, paired(chosenRuns, plans));
+  const common = zip(ids, zip(chosenRuns, plans));
   const only = new Map(common.map(([id, [run, { plan }]]) => [id, { ...run, plan }]));
 
   const found: Comparisons = new Map();
   for (const [key, pairs] of pairsByRuns(models)) {
     const [one, other] = key.split('|') as [string, string];
-    found.set(key, await drawnComparison(study, entryOf(only, one), entryOf(only, other), { ...options, pairs }));
+    found.set(key, await drawnComparison(study, getOrThrow(only, one), getOrThrow(only, other), { ...options, pairs }));
   }
-  const { measures } = known([...found.values()][0], 'comparison');
+  const { measures } = assertDefined([...found.values()][0], 'comparison');
   return {
     models,
     runs: ids,
@@ -125,7 +125,7 @@ function measured(
     return { pair: pairIn(found, column.model, row.model), row: row.place, column: column.place };
   });
   const judged = judgedTogether(compared.map(({ pair }) => [fieldOf(pair.values, id)]));
-  const differences = paired(compared, judged.flat()).map(([{ row, column }, difference]): DifferenceOfModels => ({
+  const differences = zip(compared, judged.flat()).map(([{ row, column }, difference]): DifferenceOfModels => ({
     ...withinPossible(difference, { unit, times, ...(isEndless && { isEndless }) }),
     row,
     column,
@@ -139,12 +139,12 @@ function measured(
     ...(item && { item }),
   };
   if (test === undefined) return { ...measure, pairs: differences };
-  const count = known(counted, `count beside the tested measure “${id}”`);
+  const count = assertDefined(counted, `count beside the tested measure “${id}”`);
   const ps = compared.map(({ pair }) => countOf(pair, count).p);
   return {
     ...measure,
     test,
-    pairs: paired(differences, paired(ps, holmWhereThere(ps))).map(([difference, [p, pHolm]]) => ({
+    pairs: zip(differences, zip(ps, holmIgnoringMissing(ps))).map(([difference, [p, pHolm]]) => ({
       ...difference,
       p,
       pHolm,
@@ -153,7 +153,7 @@ function measured(
 }
 
 const pairIn = (found: Comparisons, one: ModelOfRun, other: ModelOfRun): DrawnPair =>
-  known(
+  assertDefined(
     found.get(keyOf(one, other))?.pairs.find((each) => each.one === one.model && each.other === other.model),
     `comparison of “${one.model}” with “${other.model}”`,
   );

@@ -1,4 +1,4 @@
-import { paired } from '../core/paired.ts';
+import { zip } from '../core/paired.ts';
 import { planId, type Plan } from '../core/plan.ts';
 import { UserError } from '../core/user-error.ts';
 import type { CohortChoice } from '../core/cohort-choice.ts';
@@ -6,9 +6,9 @@ import { originalScoringName } from '../core/scoring/scoring-lines.ts';
 import { plural } from '../core/words/format.ts';
 import { askedPlan, countedOtherwise } from './asked-plan.ts';
 import { countOf, type Both, type Comparison, type ItemCount } from './comparison.ts';
-import type { CommonGround, ComparedRun, StudyComparing } from './comparing.ts';
+import type { SharedDesign, ComparedRun, StudyComparing } from './comparing.ts';
 import { findingOf } from './finding.ts';
-import { holmWhereThere } from './holm.ts';
+import { holmIgnoringMissing } from './holm.ts';
 import { notReadNotes } from './not-read.ts';
 import { usualPairs, type ModelPair } from './pairs.ts';
 import { agreementOn } from './answer-agreement.ts';
@@ -110,7 +110,7 @@ function scoringApart([one, other]: Both<ComparedRun>, questions: number): strin
 }
 
 /** A UserError for runs of two studies, and for what has nothing in common. */
-export function commonGround<Ground extends CommonGround>(
+export function commonGround<Ground extends SharedDesign>(
   study: StudyComparing<Ground>,
   one: Plan,
   other: Plan,
@@ -129,8 +129,8 @@ function mustHave(plan: Plan, model: string, which: string): void {
 function correctedOverPairs(pairs: readonly DrawnPair[], counts: readonly ItemCount[]): readonly DrawnPair[] {
   const corrected = counts.filter(({ isCorrected }) => isCorrected);
   return corrected.reduce<readonly DrawnPair[]>((all, { id }) => {
-    const adjusted = holmWhereThere(all.map((pair) => countOf(pair, id).p));
-    return paired(all, adjusted).map(([pair, pHolm]) => ({
+    const adjusted = holmIgnoringMissing(all.map((pair) => countOf(pair, id).p));
+    return zip(all, adjusted).map(([pair, pHolm]) => ({
       ...pair,
       counts: { ...pair.counts, [id]: { ...countOf(pair, id), pHolm } },
     }));

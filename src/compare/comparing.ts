@@ -20,7 +20,7 @@ export interface ComparedRun {
 }
 
 /** What two runs have in common. */
-export interface CommonGround {
+export interface SharedDesign {
   /** A plan of each run with nothing else in it. */
   readonly plans: Both<Plan>;
   /** What sets the plans apart, in sentences; empty where they are the same but for their models. */
@@ -41,7 +41,7 @@ interface CompareSettings extends Drawing {
  * What a study says so that two of its runs, or some of its models, can be compared. How a difference and its interval come about stays the
  * study's own where the papers' measures differ: α's joint draws, σ and SSI, XParaCon, a drop that may be infinite.
  */
-export interface StudyComparing<Ground extends CommonGround = CommonGround> {
+export interface StudyComparing<Ground extends SharedDesign = SharedDesign> {
   /** What must agree is kept, what may differ is named; a UserError where nothing is left. The plans are of this study. */
   ground(one: Plan, other: Plan): Ground;
   /** The ways of asking of which it is told how often two models say the same; without them it is not told. */

@@ -1,5 +1,5 @@
 import { isNumber, type Maybe, type Undefined } from '../core/json/json.ts';
-import { paired } from '../core/paired.ts';
+import { zip } from '../core/paired.ts';
 import { mean } from '../measure/mean.ts';
 import { pairedSetMeansDraws } from '../measure/paired/paired-means.ts';
 import { quantile } from '../measure/quantile.ts';
@@ -55,7 +55,7 @@ type ItemValues = readonly Both<ArrayLike<number>>[];
 
 /** Only the items that have a value in both. */
 export const inBothOnly = ([one, other]: Both<ArrayLike<number>>): Both<number[]> => {
-  const there = paired(one, other).filter(([a, b]) => !Number.isNaN(a + b));
+  const there = zip(one, other).filter(([a, b]) => !Number.isNaN(a + b));
   return [there.map(([a]) => a), there.map(([, b]) => b)];
 };
 

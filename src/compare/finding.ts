@@ -1,5 +1,5 @@
 import { isNumber } from '../core/json/json.ts';
-import { known } from '../core/known.ts';
+import { assertDefined } from '../core/known.ts';
 import { fixed, percent, plural } from '../core/words/format.ts';
 import {
   valueOf,
@@ -59,7 +59,7 @@ export function findingOf(words: FindingWords, { same, pairs, measures, opens = 
   if (pairs.length === 0) return 'No model is in both runs: choose which models to compare.';
   /** The first of its kind. */
   const measureOf = (kind: string) =>
-    known(
+    assertDefined(
       measures.find((measure) => (measure.kind ?? measure.id) === kind),
       `measure of the kind “${kind}”`,
     );

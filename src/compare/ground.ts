@@ -91,7 +91,7 @@ function itemsApart(one: Plan, other: Plan, common: readonly PlannedItem[]): str
 }
 
 /** What a list of levels holds that only one of the runs has; `one`: what one of them is called. */
-export function listApart(
+export function describeDifferences(
   name: string,
   one: string,
   first: readonly string[],

@@ -1,12 +1,12 @@
 import { isNumber, type Maybe } from '../core/json/json.ts';
-import { paired } from '../core/paired.ts';
+import { zip } from '../core/paired.ts';
 import { holm } from '../measure/holm.ts';
 
 /** Each p by Holm over those that are there; where there is none the reason stays. The order is kept. */
-export function holmWhereThere(ps: readonly Maybe[]): Maybe[] {
+export function holmIgnoringMissing(ps: readonly Maybe[]): Maybe[] {
   const there = ps.flatMap((p, n) => (isNumber(p) ? [{ p, n }] : []));
   const adjusted = [...ps];
-  for (const [{ n }, p] of paired(there, holm(there.map(({ p }) => p)))) adjusted[n] = p;
+  for (const [{ n }, p] of zip(there, holm(there.map(({ p }) => p)))) adjusted[n] = p;
   return adjusted;
 }
 

@@ -1,4 +1,4 @@
-import { paired } from '../core/paired.ts';
+import { zip } from '../core/paired.ts';
 import { modelNamesOf } from '../core/words/format.ts';
 import type { ModelOfRun } from './models-comparison.ts';
 
@@ -7,11 +7,11 @@ export function modelLabels(models: readonly ModelOfRun[]): string[] {
   const runs = [...new Set(models.map(({ run }) => run))];
   const nameOf = modelNamesOf(models.map(({ model }) => model));
   const names = models.map(({ model }) => nameOf(model));
-  const revised = paired(models, names).map(([{ model }, name]) => {
+  const revised = zip(models, names).map(([{ model }, name]) => {
     const at = model.indexOf('@');
     return isOnce(names, name) || at < 0 ? name : `${name}${model.slice(at)}`;
   });
-  return paired(models, revised).map(([{ run }, label]) =>
+  return zip(models, revised).map(([{ run }, label]) =>
     isOnce(revised, label) ? label : `${label}, run ${runs.indexOf(run) + 1}`,
   );
 }

@@ -1,5 +1,5 @@
 import { isNumber, type Maybe, type Undefined } from '../core/json/json.ts';
-import { known } from '../core/known.ts';
+import { assertDefined } from '../core/known.ts';
 import type { AnyDifference } from './comparison.ts';
 import type { Interval } from '../core/interval.ts';
 
@@ -25,7 +25,7 @@ export interface ModelOfRun {
 }
 
 export const modelAt = (models: readonly ModelOfRun[], place: number): ModelOfRun =>
-  known(models[place], `model at place ${place}`);
+  assertDefined(models[place], `model at place ${place}`);
 
 interface MeasureOfModels {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { undefinedBecause } from '../core/json/json.ts';
 import { modelName } from '../core/words/format.ts';
-import { paired } from '../core/paired.ts';
+import { zip } from '../core/paired.ts';
 import { promptRanges, type PromptRange } from '../measure/not-read/fillings.ts';
 import {
   bothCounted,
@@ -88,7 +88,7 @@ function questionEnds(notRead: NotReadOfBoth, within: Within): [low: number, hig
     readonly CellBounds[],
     readonly CellBounds[],
   ];
-  return paired(one, other).flatMap(([first, second]) => {
+  return zip(one, other).flatMap(([first, second]) => {
     const ways = within.ways ?? Array.from({ length: first.templates }, (_, t) => t);
     return Array.from({ length: first.items }, (_, i): [number, number] => {
       const places = ways

@@ -2,9 +2,9 @@ import { group } from 'd3';
 import { columnOf } from '../core/column.ts';
 import { setOf } from '../core/item.ts';
 import { undefinedBecause, type Maybe } from '../core/json/json.ts';
-import { known } from '../core/known.ts';
-import { paired } from '../core/paired.ts';
-import { picked } from '../core/picked.ts';
+import { assertDefined } from '../core/known.ts';
+import { zip } from '../core/paired.ts';
+import { pick } from '../core/picked.ts';
 import { templateScores, withTemplates, type ItemScores } from '../measure/item-scores.ts';
 import { mean } from '../measure/mean.ts';
 import { pairedBootstrap, type PairedBootstrap } from '../measure/paired/paired-bootstrap.ts';
@@ -42,14 +42,14 @@ export function differences(
   settings: Drawing,
   template: string,
 ): { mu: DrawnOfTwo; sigma: DrawnOfTwo; scenarios: DrawnOfTwo[] } {
-  const T = known(tables[0][0], 'benchmark').templates;
+  const T = assertDefined(tables[0][0], 'benchmark').templates;
   const nothingInBoth = undefinedBecause(`under no ${template} do both have answers on every benchmark`);
   const oneInBoth = undefinedBecause(`only under one ${template} do both have answers on every benchmark`);
   const S = tables.map((own) => {
     const each = own.map(templateScores);
     return Array.from({ length: T }, (_, t) => mean(columnOf(each, t)));
   }) as [number[], number[]];
-  const present = paired(...S).flatMap(([one, other], t) => (Number.isNaN(one + other) ? [] : [t]));
+  const present = zip(...S).flatMap(([one, other], t) => (Number.isNaN(one + other) ? [] : [t]));
   const drawn: PairedBootstrap | undefined =
     present.length === 0
       ? undefined
@@ -58,7 +58,7 @@ export function differences(
           tables[1].map((table) => withTemplates(table, present)),
           settings,
         );
-  const own = S.map((scores) => picked(scores, present)) as [number[], number[]];
+  const own = S.map((scores) => pick(scores, present)) as [number[], number[]];
   const df = freedomOf(tables[0].map(({ items }) => items));
   const from = (
     values: Both<Maybe>,
@@ -81,7 +81,7 @@ export function differences(
       present.length === 1 ? oneInBoth : (drawn?.sigma ?? nothingInBoth),
       present.length === 1 ? undefined : drawn?.draws.sigma,
     ),
-    scenarios: paired(...S).map((scores, t) => {
+    scenarios: zip(...S).map((scores, t) => {
       const at = present.indexOf(t);
       const interval = drawn?.scenarios[at];
       return interval === undefined
@@ -102,7 +102,7 @@ export const itemsIn = (
 ): Changes => {
   const only = (table: ItemScores) => (within.templates ? withTemplates(table, within.templates) : table);
   return addChanges(
-    paired(one, other).flatMap(([table, others], b) =>
+    zip(one, other).flatMap(([table, others], b) =>
       within.benchmark === undefined || within.benchmark === b ? [itemChanges(only(table), only(others))] : [],
     ),
   );
@@ -123,7 +123,7 @@ export function scoresOfPair(
     values: { mu: openToFillings(mu, notRead, {}, 100), sigma: unlessNotRead(sigma, notRead) },
     levels: [
       ...benchmarks.map((benchmark, b): MeasuredLevel => {
-        const onIt = differences([picked(tables[0], [b]), picked(tables[1], [b])], drawing, by);
+        const onIt = differences([pick(tables[0], [b]), pick(tables[1], [b])], drawing, by);
         const set = { set: b };
         return {
           group: 'benchmark',
@@ -137,7 +137,7 @@ export function scoresOfPair(
           counts: { items: withMcNemar(withLargestP(itemsIn(tables, { benchmark: b }), notRead, set)) },
         };
       }),
-      ...paired(each, scenarios).map(([{ id, label, scenario }, score], t): MeasuredLevel => ({
+      ...zip(each, scenarios).map(([{ id, label, scenario }, score], t): MeasuredLevel => ({
         group,
         id,
         label,
@@ -157,7 +157,7 @@ export function scoresOfPair(
 export function changesIn(planned: readonly PlannedItem[], tables: Tables) {
   const changed = changedItems(planned, tables);
   return {
-    answers: addChanges(paired(...tables).map(([one, other]) => answerChanges(one, other))),
+    answers: addChanges(zip(...tables).map(([one, other]) => answerChanges(one, other))),
     counts: { items: itemsIn(tables) },
     changed: changed.slice(0, mostChanged),
     changedItems: changed.length,
@@ -167,7 +167,7 @@ export function changesIn(planned: readonly PlannedItem[], tables: Tables) {
 function changedItems(planned: readonly PlannedItem[], [one, other]: Tables): ChangedItem[] {
   // Items stand in the tables as in the plan, set by set.
   const sets = [...group(planned, ({ id }) => setOf(id)).values()];
-  const found = paired(sets, paired(one, other)).flatMap(([items, [first, second]]) =>
+  const found = zip(sets, zip(one, other)).flatMap(([items, [first, second]]) =>
     items.flatMap(({ id }, i) => {
       const change = itemChange(first, second, i);
       if (Number.isNaN(change) || Math.abs(change) < 1e-9) return [];

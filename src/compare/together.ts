@@ -1,13 +1,13 @@
 import { group as grouped } from 'd3';
-import { entryOf } from '../core/entry-of.ts';
+import { getOrThrow } from '../core/entry-of.ts';
 import type { Interval } from '../core/interval.ts';
 import { isNumber, type Maybe, type Undefined } from '../core/json/json.ts';
-import { paired } from '../core/paired.ts';
+import { zip } from '../core/paired.ts';
 import { chiSquareUpperTail } from '../measure/distribution-tails.ts';
 import { maxT } from '../measure/paired/max-t.ts';
 import { sampleDeviation } from '../measure/standard-deviation.ts';
 import { tCritical } from '../measure/student-t.ts';
-import { holmWhereThere } from './holm.ts';
+import { holmIgnoringMissing } from './holm.ts';
 import type {
   AnyDifference,
   ComparedLevel,
@@ -68,7 +68,7 @@ export function judgedTogether(
       open.map(({ found }) => found.difference),
       complete,
     );
-    for (const [{ found }, [{ low, high }, own]] of paired(open, paired(judged, complete))) {
+    for (const [{ found }, [{ low, high }, own]] of zip(open, zip(judged, complete))) {
       if (!(low < high)) continue;
       const reach = (high - low) / 2;
       const wide = found.df === undefined ? reach : reach * stretched(reach / sampleDeviation(own), found.df);
@@ -143,7 +143,7 @@ export function pairsJudged(
     listed,
     measures,
   );
-  return paired(pairs, values).map(([pair, own]) => {
+  return zip(pairs, values).map(([pair, own]) => {
     const judged = new Map(
       [...grouped(pair.levels, ({ group }) => group)].flatMap(([id, levels]) => {
         const group = groups.find((each) => each.id === id);
@@ -153,12 +153,12 @@ export function pairsJudged(
           measures,
           group?.ofOtherItems,
         );
-        return paired(levels, paired(found, countsCorrected(levels))).map(
+        return zip(levels, zip(found, countsCorrected(levels))).map(
           ([level, [values, counts]]) => [level, { ...level, ...counts, values }] as const,
         );
       }),
     );
-    return { ...pair, values: own, levels: pair.levels.map((level) => entryOf(judged, level)) };
+    return { ...pair, values: own, levels: pair.levels.map((level) => getOrThrow(judged, level)) };
   });
 }
 
@@ -168,11 +168,11 @@ function countsCorrected(levels: readonly Pick<ComparedLevel, 'counts'>[]): Pick
   const corrected = new Map<Tested, Maybe>();
   for (const id of ids) {
     const there = levels.flatMap(({ counts }) => counts?.[id] ?? []);
-    for (const [tested, pHolm] of paired(there, holmWhereThere(there.map(({ p }) => p)))) corrected.set(tested, pHolm);
+    for (const [tested, pHolm] of zip(there, holmIgnoringMissing(there.map(({ p }) => p)))) corrected.set(tested, pHolm);
   }
   return levels.map(({ counts }) => {
     if (!counts) return {};
-    const all = Object.entries(counts).map(([id, tested]) => [id, { ...tested, pHolm: entryOf(corrected, tested) }]);
+    const all = Object.entries(counts).map(([id, tested]) => [id, { ...tested, pHolm: getOrThrow(corrected, tested) }]);
     return { counts: Object.fromEntries(all) as Record<string, Tested> };
   });
 }
@@ -194,8 +194,8 @@ function valuesJudged(
     shown.map((own) => own.map(([, found]) => found)),
     { areApart },
   );
-  return paired(rows, paired(shown, judged)).map(([values, [own, found]]) => {
-    const by = new Map(paired(own, found).map(([[id], difference]) => [id, difference]));
+  return zip(rows, zip(shown, judged)).map(([values, [own, found]]) => {
+    const by = new Map(zip(own, found).map(([[id], difference]) => [id, difference]));
     return Object.fromEntries(
       Object.entries(values).map(([id, difference]) => [
         id,

@@ -1,5 +1,5 @@
-import { entryOf } from '../core/entry-of.ts';
-import { paired } from '../core/paired.ts';
+import { getOrThrow } from '../core/entry-of.ts';
+import { zip } from '../core/paired.ts';
 import { analyseAll, type AnalysisTools } from '../text/analyse.ts';
 import { rcscore, type RcScoreSettings } from '../text/rcscore.ts';
 import { analyserName, lineOf, type ComparisonLine } from '../text/comparison-line.ts';
@@ -13,10 +13,10 @@ export async function comparePairs(
 ): Promise<ComparisonLine[]> {
   const texts = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
   const analysed = await analyseAll(texts, tools);
-  const of = new Map(paired(texts, analysed));
+  const of = new Map(zip(texts, analysed));
 
   const analyser = analyserName(tools.parser.version, settings);
   return pairs.map(({ a, b, key }) =>
-    lineOf(key, rcscore(entryOf(of, a), entryOf(of, b), settings), analyser, tools.encoder.id),
+    lineOf(key, rcscore(getOrThrow(of, a), getOrThrow(of, b), settings), analyser, tools.encoder.id),
   );
 }

@@ -1,5 +1,5 @@
 import type { Item } from './item.ts';
-import { paired } from './paired.ts';
+import { zip } from './paired.ts';
 import { UserError } from './user-error.ts';
 import { itemHashes } from './item-hashes.ts';
 import type { Plan } from './plan.ts';
@@ -10,7 +10,7 @@ export async function checkItems(plan: Plan, items: readonly Item[]): Promise<vo
     throw new UserError(`The plan names ${plan.items.length} items, but ${items.length} are given.`);
   }
   const hashes = await itemHashes(items);
-  for (const [index, [planned, item]] of paired(plan.items, items).entries()) {
+  for (const [index, [planned, item]] of zip(plan.items, items).entries()) {
     if (item.id !== planned.id) {
       throw new UserError(`Item ${index + 1} of the plan is “${planned.id}”, but “${item.id}” is given in its place.`);
     }

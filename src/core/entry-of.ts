@@ -1,5 +1,5 @@
 /** What a map has under a key that it was made with. */
-export function entryOf<K, V>(map: ReadonlyMap<K, V>, key: K): V {
+export function getOrThrow<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const found = map.get(key);
   if (found === undefined && !map.has(key)) throw new Error(`There is no entry “${String(key)}”.`);
   return found as V;

@@ -1,10 +1,10 @@
 import type { Item } from './item.ts';
-import { breather } from './work/breathe.ts';
+import { yieldEvery } from './work/breathe.ts';
 import { itemHash } from './plan.ts';
 
 /** The hash of every item, without holding a page up however many there are. */
 export async function itemHashes(items: readonly Item[]): Promise<string[]> {
-  const { due, breath } = breather();
+  const { due, breath } = yieldEvery();
   const hashes: Promise<string>[] = [];
   for (const item of items) {
     if (due()) await breath();

@@ -1,5 +1,5 @@
 /** What stands at some places of a list, all of which it has. */
-export const picked = <T>(list: ArrayLike<T>, places: readonly number[]): T[] =>
+export const pick = <T>(list: ArrayLike<T>, places: readonly number[]): T[] =>
   places.map((place) => {
     const found = list[place];
     if (found === undefined && !(place in list)) throw new Error(`A list of ${list.length} has no place ${place}.`);

@@ -65,7 +65,7 @@ export interface ScoreTable {
 }
 
 /** Hears how far long work is: so many of so many steps that take about as long. */
-export type Tell = (done: number, total: number) => void;
+export type OnProgress = (done: number, total: number) => void;
 
 /** Two texts to be compared with each other; their order is of no account. */
 export interface TextPair {
@@ -179,7 +179,7 @@ export interface Study<
   /** Only of studies whose reports leave something to choose. */
   readonly choices?: ReaderChoices<Choices>;
   /** `compared`: what has been compared so far, of a study that has comparisons. `tell` is for those that take a while. */
-  measure(table: ScoreTable, plan: Plan, choices?: Choices, compared?: Compared, tell?: Tell): Result;
+  measure(table: ScoreTable, plan: Plan, choices?: Choices, compared?: Compared, tell?: OnProgress): Result;
   /** A result from outside, its form checked; `where` begins the sentence of the UserError. */
   checkResult(value: unknown, where: string): Result;
 }

@@ -1,5 +1,5 @@
 import type { Item } from './item.ts';
-import { ownValue } from './own-value.ts';
+import { getOwn } from './own-value.ts';
 import { secondResponse } from './pair.ts';
 
 /**
@@ -22,7 +22,7 @@ export interface TwoResponses {
 }
 
 export function twoResponses({ response, columns = {} }: Item): TwoResponses | undefined {
-  const second = ownValue(columns, secondResponse);
+  const second = getOwn(columns, secondResponse);
   return response === undefined || second === undefined ? undefined : { a: response, b: second };
 }
 
@@ -30,7 +30,7 @@ export function twoResponses({ response, columns = {} }: Item): TwoResponses | u
  * Who wrote them, where it is known of both: a log may name them without having the responses. Of two by the same author nobody is told: the name would not say which of them is meant.
  */
 export function responseAuthors({ columns = {} }: Item): readonly [a: string, b: string] | undefined {
-  const [a, b] = [ownValue(columns, writtenBy), ownValue(columns, secondWrittenBy)];
+  const [a, b] = [getOwn(columns, writtenBy), getOwn(columns, secondWrittenBy)];
   return a === undefined || b === undefined || a === b ? undefined : [a, b];
 }
 

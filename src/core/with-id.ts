@@ -1,8 +1,8 @@
-import { known } from './known.ts';
+import { assertDefined } from './known.ts';
 
 /** The one of a list that has the id: for ids that were checked where they came in. */
 export const withId = <T extends { readonly id: string }>(list: readonly T[], id: string): T =>
-  known(
+  assertDefined(
     list.find((each) => each.id === id),
     `“${id}” among ${list.map((each) => each.id).join(', ')}`,
   );

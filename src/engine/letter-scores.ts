@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { paired } from '../core/paired.ts';
+import { zip } from '../core/paired.ts';
 import { amongLetters, finiteOrNull } from '../reading/option-scores.ts';
 import type { OptionScores } from '../core/response.ts';
 
@@ -30,7 +30,7 @@ export function letterScores(logprobs: unknown, letters: readonly string[]): Opt
   if (masses.every((mass) => mass === 0)) return undefined;
   return {
     letters: amongLetters(
-      Object.fromEntries(paired(letters, masses).map(([letter, mass]) => [letter, finiteOrNull(Math.log(mass))])),
+      Object.fromEntries(zip(letters, masses).map(([letter, mass]) => [letter, finiteOrNull(Math.log(mass))])),
     ),
     mass: Math.min(
       1,

@@ -1,5 +1,5 @@
-import { paired } from '../core/paired.ts';
-import { picked } from '../core/picked.ts';
+import { zip } from '../core/paired.ts';
+import { pick } from '../core/picked.ts';
 import { logSumExp } from '../measure/log-sum-exp.ts';
 import { amongLetters, finiteOrNull } from '../reading/option-scores.ts';
 import type { OptionScores } from '../core/response.ts';
@@ -13,10 +13,10 @@ export type LetterTokens = ReadonlyMap<string, readonly number[]>;
  * letters' mass is Σ_b e^(L(b) − Z).
  */
 export function optionScores(logits: Float32Array, letters: readonly string[], tokens: LetterTokens): OptionScores {
-  const logs = letters.map((letter) => logSumExp(picked(logits, tokens.get(letter) ?? [])));
+  const logs = letters.map((letter) => logSumExp(pick(logits, tokens.get(letter) ?? [])));
   return {
     letters: amongLetters(
-      Object.fromEntries(paired(letters, logs).map(([letter, log]) => [letter, finiteOrNull(log)])),
+      Object.fromEntries(zip(letters, logs).map(([letter, log]) => [letter, finiteOrNull(log)])),
     ),
     mass: Math.exp(logSumExp(logs) - logSumExp(logits)),
   };

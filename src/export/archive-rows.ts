@@ -7,7 +7,7 @@ import { studyOf } from '../core/studies.ts';
 import { runNote } from '../core/run-words/run-note.ts';
 import { runTags } from '../core/run-words/run-tags.ts';
 import type { ScoringLine } from '../core/scoring/scoring-lines.ts';
-import type { Tell } from '../core/study.ts';
+import type { OnProgress } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
 import type { Archive, Line, VerdictLine } from './archive.ts';
 import { withoutHidden } from '../core/words/hidden-characters.ts';
@@ -96,7 +96,7 @@ const without = (fields: Readonly<Record<string, Json>>, told: Readonly<Record<s
 export async function storeArchive(
   archive: Archive,
   file: string,
-  tell?: Tell,
+  tell?: OnProgress,
   { run, withIt }: { readonly run?: string; readonly withIt?: (run: string) => Promise<void> } = {},
 ): Promise<Imported> {
   const id = run ?? (await planId(archive.plan));
@@ -122,7 +122,7 @@ export async function storeArchive(
   );
 }
 
-async function addResponses(run: string, { responses }: Archive, tell?: Tell): Promise<number> {
+async function addResponses(run: string, { responses }: Archive, tell?: OnProgress): Promise<number> {
   const { cells, failed } = await answeredCells(run);
   let seq = await lastSeq(run);
   let rows: ResponseRow[] = [];

@@ -1,6 +1,6 @@
 import { cellKey, type Cell } from '../core/cell.ts';
 import { sha256HexNow, sha256SeedNow } from '../core/digest/sha256-now.ts';
-import { entryOf } from '../core/entry-of.ts';
+import { getOrThrow } from '../core/entry-of.ts';
 import type { Item } from '../core/item.ts';
 import { canonicalJson, type Plan } from '../core/plan.ts';
 import type { Prompt } from '../core/response.ts';
@@ -21,7 +21,7 @@ export function askedNow(plan: Plan, items: readonly Item[], study: Pick<Study, 
   const byId = new Map(items.map((item) => [item.id, item]));
   const hashes = new Map<string, string>();
   return (cell) => {
-    const prompt = study.prompt(cell, entryOf(byId, cell.item), plan);
+    const prompt = study.prompt(cell, getOrThrow(byId, cell.item), plan);
     const { messages, decoding, scoreOptions } = prompt;
     const text = canonicalJson({ messages, decoding, scoreOptions });
     const promptHash = hashes.get(text) ?? sha256HexNow(text);

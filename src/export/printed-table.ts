@@ -1,4 +1,4 @@
-import { paired } from '../core/paired.ts';
+import { zip } from '../core/paired.ts';
 import { modelName, printed } from '../core/words/format.ts';
 import { isUndefined, type FileTable } from './file-table.ts';
 
@@ -27,7 +27,7 @@ export function printedTable({ title, columns, rows }: FileTable): PrintedTable 
     title,
     columns: columns.map(({ title, digits }) => ({ title, numeric: digits !== undefined })),
     rows: rows.map((row) =>
-      paired(row, columns).map(([cell, { id, digits = 0, form }]): PrintedCell => {
+      zip(row, columns).map(([cell, { id, digits = 0, form }]): PrintedCell => {
         if (isUndefined(cell)) return { text: '–', note: noteFor(cell.why) };
 
         if (typeof cell === 'string') return { text: id === 'model' ? modelName(cell) : cell };

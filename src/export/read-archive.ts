@@ -8,7 +8,7 @@ import { countCells, positionInPlan } from '../core/cells.ts';
 import { isPromptType, LoggedPrompts, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
 import { isAskedElsewhere, type Plan } from '../core/plan.ts';
 import type { Response } from '../core/response.ts';
-import type { ReaderChoices, Study, Tell } from '../core/study.ts';
+import type { ReaderChoices, Study, OnProgress } from '../core/study.ts';
 import { rescored } from '../core/scoring/scoring.ts';
 import { scoringLineSchema, type ScoringLine } from '../core/scoring/scoring-lines.ts';
 import { UserError } from '../core/user-error.ts';
@@ -51,7 +51,7 @@ export interface Taking {
 export async function readArchive(
   bytes: Blob | ReadableStream<Uint8Array>,
   name: string,
-  tell?: Tell,
+  tell?: OnProgress,
   { limits, begin, ...taking }: Taking = {},
 ): Promise<Archive> {
   let reading: Reading | undefined;

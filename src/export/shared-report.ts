@@ -2,7 +2,7 @@ import { appLabel } from '../core/build/build-label.ts';
 import type { Json } from '../core/json/json.ts';
 import type { Plan } from '../core/plan.ts';
 import { importedAnswers } from '../core/imported/brought-in.ts';
-import { drawnOtherwise, type DrawnOtherwise } from '../core/origin/drawn-otherwise.ts';
+import { samplingMismatch, type DrawnOtherwise } from '../core/origin/drawn-otherwise.ts';
 import { copiedAnswers, type OriginGroup } from '../core/origin/origin-groups.ts';
 import { planIdOf } from '../store/plan-of-run.ts';
 import type { RunRecord } from '../store/runs.ts';
@@ -62,7 +62,7 @@ export const reportOf = (
   now = new Date(),
   scoredBy?: string,
 ): SharedReport => ({
-  ...withDrawn(drawnOtherwise(run.plan, run.models)),
+  ...withDrawn(samplingMismatch(run.plan, run.models)),
   study: run.plan.study,
   planId: planIdOf(run),
   plan: holdsPrivateWords(run) ? null : run.plan,

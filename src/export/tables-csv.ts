@@ -1,4 +1,4 @@
-import { paired } from '../core/paired.ts';
+import { zip } from '../core/paired.ts';
 import { csvOf } from '../core/words/csv.ts';
 import { isUndefined, keys, type FileTable } from './file-table.ts';
 
@@ -11,7 +11,7 @@ export function tablesAsCsv(tables: readonly FileTable[]): string {
     tables.flatMap(({ id, columns, rows }) =>
       rows.flatMap((row) => {
         const of = Object.fromEntries(keys.map((key) => [key, named(row[columns.findIndex(({ id }) => id === key)])]));
-        return paired(columns, row).flatMap(([column, cell]) => {
+        return zip(columns, row).flatMap(([column, cell]) => {
           if (column.key) return [];
           const values = isUndefined(cell) ? [null] : [cell].flat();
           const why = isUndefined(cell) ? cell.why : null;

@@ -1,5 +1,5 @@
 import { columnOf } from '../core/column.ts';
-import { paired } from '../core/paired.ts';
+import { zip } from '../core/paired.ts';
 import { printedTable, type PrintedTable } from './printed-table.ts';
 import type { FileTable } from './file-table.ts';
 
@@ -19,7 +19,7 @@ function oneTable({ title, columns, rows, reasons }: PrintedTable): string {
     return { numeric, width };
   });
   const line = (cells: readonly string[]): string =>
-    `| ${paired(cells, wide)
+    `| ${zip(cells, wide)
       .map(([cell, { numeric, width }]) => padded(cell, width, numeric))
       .join(' | ')} |`;
   const rule = wide.map(({ numeric, width }) => (numeric ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)));

@@ -1,4 +1,4 @@
-import { ownValue } from '../core/own-value.ts';
+import { getOwn } from '../core/own-value.ts';
 import { UserError } from '../core/user-error.ts';
 import type { AnswerNumbers, ItemColumns } from './item-columns.ts';
 import { choicesOf } from './item-from-row.ts';
@@ -61,7 +61,7 @@ function tallyOf(rows: readonly ItemRow[], columns: ItemColumns): Tally {
   const { answer: column, labels } = columns;
   if (column === undefined) return tally;
   for (const { fields } of rows) {
-    const answer = String(ownValue(fields, column) ?? '').trim();
+    const answer = String(getOwn(fields, column) ?? '').trim();
     const choices = answer === '' ? undefined : choicesIn(fields, columns.choices);
     if (!choices || (labels !== undefined && namesIn(fields, labels).includes(answer))) continue;
     if (!/^\d{1,9}$/.test(answer)) {
@@ -85,7 +85,7 @@ function tallyOf(rows: readonly ItemRow[], columns: ItemColumns): Tally {
 /** Undefined where there are none, or none that can be read: such a row is left out for that. */
 function choicesIn(fields: ItemRow['fields'], columns: readonly string[]): readonly string[] | undefined {
   try {
-    return choicesOf(columns.map((column) => ({ where: '', value: ownValue(fields, column) })));
+    return choicesOf(columns.map((column) => ({ where: '', value: getOwn(fields, column) })));
   } catch (error) {
     if (error instanceof UserError) return undefined;
     throw error;
@@ -94,7 +94,7 @@ function choicesIn(fields: ItemRow['fields'], columns: readonly string[]): reado
 
 function namesIn(fields: ItemRow['fields'], labels: string): readonly string[] {
   try {
-    return listOf({ where: '', value: ownValue(fields, labels) }, mostChoice);
+    return listOf({ where: '', value: getOwn(fields, labels) }, mostChoice);
   } catch (error) {
     if (error instanceof UserError) return [];
     throw error;

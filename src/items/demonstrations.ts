@@ -1,4 +1,4 @@
-import { ownValue } from '../core/own-value.ts';
+import { getOwn } from '../core/own-value.ts';
 import { builtInSets } from './built-in.ts';
 import { isHeldOut, type Item } from '../core/item.ts';
 
@@ -8,8 +8,8 @@ import { isHeldOut, type Item } from '../core/item.ts';
  * brings its held-out part along, which `isHeldOut` finds.
  */
 export async function demonstrationsOf(set: string): Promise<readonly Item[]> {
-  const beside = (await ownValue(files, set)?.())?.items ?? [];
-  const own = (await ownValue(builtInSets, set)?.())?.items ?? [];
+  const beside = (await getOwn(files, set)?.())?.items ?? [];
+  const own = (await getOwn(builtInSets, set)?.())?.items ?? [];
   return [
     ...own.filter(isHeldOut),
     ...beside.map((item): Item => ({ ...item, id: `${set}/${item.id}`, split: 'train' })),

@@ -1,4 +1,4 @@
-import { breather } from '../core/work/breathe.ts';
+import { yieldEvery } from '../core/work/breathe.ts';
 import { isHeldOut, type Item } from '../core/item.ts';
 import { isPair } from '../core/pair.ts';
 import { twoResponses } from '../core/two-responses.ts';
@@ -34,7 +34,7 @@ export async function facetsOf(items: readonly Item[]): Promise<Facets> {
   let compared = 0;
   let rephrasable = 0;
   let paraphrased = 0;
-  const { due, breath } = breather();
+  const { due, breath } = yieldEvery();
   for (const item of items) {
     if (due()) await breath();
     add(subjects, item.subject);

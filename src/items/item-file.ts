@@ -1,4 +1,4 @@
-import { ownValue } from '../core/own-value.ts';
+import { getOwn } from '../core/own-value.ts';
 import { UserError } from '../core/user-error.ts';
 import { placesOf, type PlacesFound } from './answer-places.ts';
 import { guessByPlace, guessColumns, type ColumnGuess, type ItemColumns } from './item-columns.ts';
@@ -209,7 +209,7 @@ function refuseTaken(
 }
 
 function textsOf(fields: Readonly<Record<string, unknown>>, columns: readonly string[]): Record<string, string> {
-  return Object.fromEntries(columns.map((column) => [column, textOf(ownValue(fields, column))]));
+  return Object.fromEntries(columns.map((column) => [column, textOf(getOwn(fields, column))]));
 }
 
 /** As much of it as a table shows. */

@@ -1,4 +1,4 @@
-import { ownValue } from '../core/own-value.ts';
+import { getOwn } from '../core/own-value.ts';
 import { UserError } from '../core/user-error.ts';
 import { furtherColumns, runnable } from './further-fields.ts';
 import { responseColumns } from '../core/two-responses.ts';
@@ -25,7 +25,7 @@ import {
 export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, number: string): Item {
   const field = (column: string): Field => ({
     where: `${where}, field “${column}”`,
-    value: ownValue(row.fields, column),
+    value: getOwn(row.fields, column),
   });
   const compared = comparedFrom(field, columns);
   const question = compared?.question ?? text(field(columns.question), mostQuestion);
@@ -110,7 +110,7 @@ function judgedFrom(
 ): Pick<Pair, 'response' | 'criterion'> {
   const field = (column: string): Field => ({
     where: `${where}, field “${column}”`,
-    value: ownValue(row.fields, column),
+    value: getOwn(row.fields, column),
   });
   const judged = field(response);
   text(judged, mostResponse);

@@ -1,5 +1,5 @@
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
-import { known } from '../core/known.ts';
+import { assertDefined } from '../core/known.ts';
 import { unguarded } from '../core/words/formula-guard.ts';
 import type { Json } from '../core/json/json.ts';
 import { canonicalJson } from '../core/plan.ts';
@@ -154,13 +154,13 @@ async function fromTable(table: ItemTable, name: string): Promise<ItemSet> {
   });
   if (found.size > 1) throw new UserError(`“${name}”: the column “kind” says different things; a set has one kind.`);
   const [set] = sets;
-  const id = known(set, 'row in the file');
+  const id = assertDefined(set, 'row in the file');
   return {
     id,
     version: await versionOf(items),
     title: id,
     description: '',
-    kind: known([...found][0], 'kind in the file'),
+    kind: assertDefined([...found][0], 'kind in the file'),
     language: 'en',
     licence: 'not stated',
     source: name,

@@ -1,4 +1,4 @@
-import { paired } from '../core/paired.ts';
+import { zip } from '../core/paired.ts';
 import { canonicalJson } from '../core/plan.ts';
 import type { Item, ItemSet } from '../core/item.ts';
 
@@ -6,7 +6,7 @@ import type { Item, ItemSet } from '../core/item.ts';
 export const isSameSet = (one: ItemSet, other: ItemSet): boolean =>
   one.id === other.id &&
   one.items.length === other.items.length &&
-  paired(one.items, other.items).every(([item, its]) => contentOf(item) === contentOf(its));
+  zip(one.items, other.items).every(([item, its]) => contentOf(item) === contentOf(its));
 
 const contentOf = (item: Item): string => {
   const { id, question, choices, answer, paraphrases, response, criterion, subject, split, source, cluster } = item;

@@ -1,4 +1,4 @@
-import { picked } from '../core/picked.ts';
+import { pick } from '../core/picked.ts';
 import { swap } from '../core/swap.ts';
 import { randomBelow, seededRandom, textSeed } from '../measure/random.ts';
 import { setOf, type Item } from '../core/item.ts';
@@ -22,5 +22,5 @@ export function chooseSome<T>(all: readonly T[], count: number, seed: string): T
     swap(order, i, j);
   }
   const drawn = order.slice(0, most).sort((a, b) => a - b);
-  return picked(all, drawn);
+  return pick(all, drawn);
 }

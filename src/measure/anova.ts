@@ -1,6 +1,6 @@
 import { columnOf } from '../core/column.ts';
 import { undefinedBecause, type Maybe } from '../core/json/json.ts';
-import { paired } from '../core/paired.ts';
+import { zip } from '../core/paired.ts';
 import { LeastSquares, type Column } from './least-squares.ts';
 import { fUpperTail } from './distribution-tails.ts';
 
@@ -136,7 +136,7 @@ function termsOf(factors: readonly AnovaFactor[], cells: readonly AnovaCell[], i
   if (!interactions) return main;
   const pairs = main.flatMap((a, at) =>
     main.slice(at + 1).map((b): Term => {
-      const columns = a.columns.flatMap((x) => b.columns.map((z) => paired(x, z).map(([one, other]) => one * other)));
+      const columns = a.columns.flatMap((x) => b.columns.map((z) => zip(x, z).map(([one, other]) => one * other)));
       return { factor: `${a.factor}:${b.factor}`, of: [...a.of, ...b.of], columns };
     }),
   );

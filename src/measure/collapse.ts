@@ -1,6 +1,6 @@
 import { pointer } from '../core/json/json-pointer.ts';
-import { paired } from '../core/paired.ts';
-import { listed, plain, said, type Figure, type Said } from '../core/words/sentence-with-figures.ts';
+import { zip } from '../core/paired.ts';
+import { listed, plain, sentence, type Figure, type Sentence } from '../core/words/sentence-with-figures.ts';
 import { tukeyFences } from './box.ts';
 import { mean } from './mean.ts';
 import { sampleDeviation } from './standard-deviation.ts';
@@ -30,7 +30,7 @@ export function collapseOf(
 ): Collapse | undefined {
   if (scores.length < 4) return undefined;
   const { low, high } = tukeyFences(scores);
-  const odd = paired(scenarios, scores).flatMap(([{ id, title }, score]) =>
+  const odd = zip(scenarios, scores).flatMap(([{ id, title }, score]) =>
     score < low || score > high ? [{ scenario: id, title, score }] : [],
   );
   if (odd.length === 0 || odd.length > Math.max(1, Math.floor(scores.length / 5))) return undefined;
@@ -43,7 +43,7 @@ export function collapseOf(
 }
 
 /** The collapse's sentence; its numbers are told by where they stand in the collapse. */
-export function collapseInWords(collapse: Omit<Collapse, 'sentence'>): Said {
+export function collapseInWords(collapse: Omit<Collapse, 'sentence'>): Sentence {
   const { scenarios, benchmark, meanOfOthers, sigma, sigmaWithout } = collapse;
   const names = listed(scenarios.map(({ title }) => [`“${title}”`]));
   const values = listed(scenarios.map(({ score }, s) => [figure(score, 1, 'scenarios', s, 'score')]));
@@ -52,7 +52,7 @@ export function collapseInWords(collapse: Omit<Collapse, 'sentence'>): Said {
   const verb = below ? 'falls to' : above ? 'rises to' : 'goes to';
   const on = benchmark === null ? '' : ` on ${benchmark}`;
   const them = scenarios.length === 1 ? 'it' : 'them';
-  return said`Under ${names} the score${on} ${verb} ${values}, against ${figure(meanOfOthers, 1, 'meanOfOthers')} on average under the others; without ${them} σ would be ${figure(sigmaWithout, 2, 'sigmaWithout')} instead of ${figure(sigma, 2, 'sigma')}.`;
+  return sentence`Under ${names} the score${on} ${verb} ${values}, against ${figure(meanOfOthers, 1, 'meanOfOthers')} on average under the others; without ${them} σ would be ${figure(sigmaWithout, 2, 'sigmaWithout')} instead of ${figure(sigma, 2, 'sigma')}.`;
 }
 
 const figure = (value: number, digits: number, ...place: readonly (string | number)[]): Figure => ({

@@ -1,7 +1,7 @@
 import { columnOf } from '../core/column.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../core/json/json.ts';
-import { paired } from '../core/paired.ts';
-import { picked } from '../core/picked.ts';
+import { zip } from '../core/paired.ts';
+import { pick } from '../core/picked.ts';
 import { tukeyFences } from './box.ts';
 import { mean, sum } from './mean.ts';
 import { fUpperTail } from './distribution-tails.ts';
@@ -50,7 +50,7 @@ export function neutrality(
   const reasons = 'no model has answers under every template yet';
   const means = all.map((t) => (whole.length > 0 ? mean(columnOf(whole, t)) : NaN));
   const base = {
-    scenarios: paired(scenarios, means).map(([{ id }, mean]) => ({
+    scenarios: zip(scenarios, means).map(([{ id }, mean]) => ({
       scenario: id,
       mean: whole.length > 0 ? mean : undefinedBecause(reasons),
     })),
@@ -87,7 +87,7 @@ export function neutrality(
     };
   }
   const { low, high } = tukeyFences(means);
-  const odd = paired(scenarios, means).find(
+  const odd = zip(scenarios, means).find(
     ([, mean], t) =>
       (mean < low || mean > high) &&
       isEvenOrUnproven(
@@ -118,13 +118,13 @@ function isEvenOrUnproven(S: readonly ArrayLike<number>[], templates: readonly n
 function templateEffect(S: readonly ArrayLike<number>[], templates: readonly number[]): number {
   const M = S.length;
   const T = templates.length;
-  const rows = S.map((row) => picked(row, templates));
+  const rows = S.map((row) => pick(row, templates));
   const grand = mean(rows.flat());
   const byTemplate = templates.map((_, t) => mean(columnOf(rows, t)));
   const effect = (M * sum(byTemplate.map((x) => (x - grand) ** 2))) / (T - 1);
   const residual = rows.flatMap((row) => {
     const own = mean(row);
-    return paired(row, byTemplate).map(([x, template]) => (x - own - template + grand) ** 2);
+    return zip(row, byTemplate).map(([x, template]) => (x - own - template + grand) ** 2);
   });
   const within = sum(residual) / ((M - 1) * (T - 1));
   // Rounding alone leaves some 1e-26 where models move in parallel.

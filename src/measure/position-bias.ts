@@ -1,4 +1,4 @@
-import { known } from '../core/known.ts';
+import { assertDefined } from '../core/known.ts';
 
 /** One answer: where the option that it names stood, and where the right one stood; counted from 0. */
 export interface Placed {
@@ -21,8 +21,8 @@ export function positionShares(answers: readonly Placed[]): PlaceShare[] {
   const places = answers.reduce((most, { chosen, correct }) => Math.max(most, chosen + 1, correct + 1), 0);
   const counts = Array.from({ length: places }, () => ({ chosen: 0, correct: 0 }));
   for (const { chosen, correct } of answers) {
-    known(counts[chosen], 'place').chosen++;
-    known(counts[correct], 'place').correct++;
+    assertDefined(counts[chosen], 'place').chosen++;
+    assertDefined(counts[correct], 'place').correct++;
   }
   const n = answers.length;
   return counts.map(({ chosen, correct }) => ({ chosen: chosen / n, correct: correct / n }));

@@ -1,5 +1,5 @@
 import { undefinedBecause, type Maybe, type Undefined } from '../core/json/json.ts';
-import { known } from '../core/known.ts';
+import { assertDefined } from '../core/known.ts';
 import { LeastSquares, type Column } from './least-squares.ts';
 import { mean } from './mean.ts';
 
@@ -43,4 +43,4 @@ export function indicators(groups: readonly string[]): Column[] {
 
 /** A share by its place; why there is none otherwise. */
 export const shareAt = (found: VarianceShares | Undefined, block: number): Maybe =>
-  'shares' in found ? known(found.shares[block], 'block') : found;
+  'shares' in found ? assertDefined(found.shares[block], 'block') : found;

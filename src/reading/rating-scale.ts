@@ -1,4 +1,4 @@
-import { known } from '../core/known.ts';
+import { assertDefined } from '../core/known.ts';
 import type { Reading } from '../core/reading.ts';
 
 /** What a rating may be: a whole number from `low` to `high`, or one of some labels, the worst first. */
@@ -29,7 +29,7 @@ export const pointNames = (scale: RatingScale): string[] =>
 
 /** The name of the point that is reckoned with this value. */
 export const pointName = (value: number, scale: RatingScale): string =>
-  scale.kind === 'numbers' ? String(value) : known(scale.labels[value - 1], `label of ${value}`);
+  scale.kind === 'numbers' ? String(value) : assertDefined(scale.labels[value - 1], `label of ${value}`);
 
 /** Whether a value is a point of the scale. */
 export const isPoint = (value: number, scale: RatingScale): boolean =>

@@ -15,7 +15,7 @@ export async function loadBehind(study: string): Promise<void> {
  * Which answers of a run a number of its result stands on, told by where it stands (an RFC 6901 pointer). Undefined
  * where it stands on something else: quantiles of a cohort.
  */
-export function answersBehind(result: StudyResult, at: string): AnswersBehind | undefined {
+export function answersFor(result: StudyResult, at: string): AnswersBehind | undefined {
   const [part = '', ...steps] = stepsOf(at);
   if (part === 'checked') return behindChecked(result, steps);
   if (part === 'judging') return undefined;
@@ -23,8 +23,8 @@ export function answersBehind(result: StudyResult, at: string): AnswersBehind | 
 }
 
 /** The address of those answers; without a run there is none. */
-export function addressBehind(run: string | undefined, result: StudyResult, at: string): string | undefined {
+export function drillDownHref(run: string | undefined, result: StudyResult, at: string): string | undefined {
   if (run === undefined) return undefined;
-  const behind = answersBehind(result, at);
+  const behind = answersFor(result, at);
   return behind && answersAddress(run, behind);
 }

@@ -3,7 +3,7 @@ import { pointer, valueAt } from '../core/json/json-pointer.ts';
 import type { StudyResult } from '../core/study.ts';
 import { readerVersion } from '../reading/reader-version.ts';
 import { modelName } from '../core/words/format.ts';
-import { joined, listedUpTo, type Figure, type Said } from '../core/words/sentence-with-figures.ts';
+import { joined, listedUpTo, type Figure, type Sentence } from '../core/words/sentence-with-figures.ts';
 import { figure } from './figure.ts';
 import type { Finding } from './finding.ts';
 
@@ -41,7 +41,7 @@ export const isAdvisedByOtherRules = ({ verdicts = [] }: Claiming, kinds: readon
   verdicts.some(({ claim }) => claim.startsWith('advice-') && !kinds.some(({ id }) => id === claim));
 
 /** The sentences of a part. */
-export const claimsSaid = (result: Claiming, kinds: readonly ClaimKind[], part: ClaimPart): Said =>
+export const claimsSaid = (result: Claiming, kinds: readonly ClaimKind[], part: ClaimPart): Sentence =>
   joined(claimsIn(result, kinds, part).map((found) => claimSaid(result, found)));
 
 /** What a report opens with: its verdicts and the order of its models; then what they rest on. */
@@ -59,7 +59,7 @@ export const findingOfClaims = (result: Claiming, kinds: readonly ClaimKind[]): 
       };
 
 /** A table of scores has no answers that anything read. */
-const readBy = ({ reader, margin, reliance }: Claiming): Said =>
+const readBy = ({ reader, margin, reliance }: Claiming): Sentence =>
   reader === readerVersion || (margin === undefined && reliance === undefined)
     ? []
     : ['An earlier version’s rules read the answers. Open the run with its answers, and today’s rules read them.'];
@@ -71,20 +71,20 @@ export function marginOf(result: Claiming): Figure {
 }
 
 /** The reader's bound of agreement, with as many digits as it has; results that do not name it are by the usual one. */
-export function relianceOf(result: Claiming): Said[number] {
+export function relianceOf(result: Claiming): Sentence[number] {
   if (result.reliance === undefined) return String(usualReliance);
   const [, decimals = ''] = String(result.reliance).split('.');
   return figure(result, '/reliance', decimals.length);
 }
 
 /** One claim as a sentence that knows its numbers. */
-export function claimSaid(result: Claiming, { claim, kind, at }: FoundClaim): Said {
+export function claimSaid(result: Claiming, { claim, kind, at }: FoundClaim): Sentence {
   return joined(
     kind.text.split(/(\{[^}]+\})/).map((part) => (/^\{.*\}$/.test(part) ? filled(part.slice(1, -1)) : [part])),
     '',
   );
 
-  function filled(slot: string): Said {
+  function filled(slot: string): Sentence {
     if (slot.includes('|')) {
       const [one = '', many = ''] = slot.split('|');
       return [claim.models.length === 1 ? one : many];

@@ -1,9 +1,9 @@
-import type { Said } from '../core/words/sentence-with-figures.ts';
+import type { Sentence } from '../core/words/sentence-with-figures.ts';
 
 /** What a report opens with. */
 export interface Finding {
   /** What was found. */
-  readonly finding: Said;
+  readonly finding: Sentence;
   /** What it rests on, and what it does not allow to be said. */
-  readonly basis: Said;
+  readonly basis: Sentence;
 }

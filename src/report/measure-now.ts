@@ -11,7 +11,7 @@ import type { Plan } from '../core/plan.ts';
 import { isJudged, judgedAnswers } from '../reading/rules/judged-texts.ts';
 import type { Response } from '../core/response.ts';
 import { studyOf } from '../core/studies.ts';
-import type { Compared, Comparing, ScoreTable, Study, Tell } from '../core/study.ts';
+import type { Compared, Comparing, ScoreTable, Study, OnProgress } from '../core/study.ts';
 import type { AnalysisTools } from '../text/analyse.ts';
 import { scoreTable } from './score-table.ts';
 
@@ -38,8 +38,8 @@ export async function scoredNow(
 
 /** Who hears how far it is, and the questions as the plan has them, where `items` are scored otherwise. */
 export interface Told {
-  readonly scored?: Tell;
-  readonly measured?: Tell;
+  readonly scored?: OnProgress;
+  readonly measured?: OnProgress;
   readonly own?: readonly Item[];
 }
 

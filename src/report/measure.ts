@@ -4,7 +4,7 @@ import type { Yardsticks } from '../core/yardsticks.ts';
 import type { OnProgress } from '../core/work/stage-progress.ts';
 import { readerChoicesOf } from '../store/reader-choices.ts';
 import { keptDigest } from '../store/kept-digest.ts';
-import { keptResult } from '../store/results.ts';
+import { cachedResult } from '../store/results.ts';
 import type { KnownAnswers } from './report-work.ts';
 import { build, inReportWorker } from './report-worker.ts';
 
@@ -26,7 +26,7 @@ export async function resultOf(run: string, { yardsticks, keep = true, on, scori
   const code = build();
   const measuring = { yardsticks, choices: await readerChoicesOf(run), build: code ?? '' };
   const keeps = keep && code !== undefined;
-  const kept = keeps ? await keptResult(run, measuring, scoring) : undefined;
+  const kept = keeps ? await cachedResult(run, measuring, scoring) : undefined;
   return kept ?? inReportWorker((report) => report.result(run, measuring, keeps, on && proxy(on), scoring));
 }
 

@@ -23,12 +23,12 @@ import { responsesAfter } from '../store/responses.ts';
 import { getRun } from '../store/runs.ts';
 import { verdictsOf } from '../store/verdicts.ts';
 import { loggedPrompt } from '../store/logged-prompts.ts';
-import { keepResult, keptResult, type Measuring } from '../store/results.ts';
+import { keepResult, cachedResult, type Measuring } from '../store/results.ts';
 import type { PackedArchive } from '../export/html-data-blob.ts';
 import { answeredRun } from '../export/answers/answered-run.ts';
 import type { SavedFile } from '../export/zipped.ts';
 import type { SharedReport } from '../export/shared-report.ts';
-import type { Comparing, ScoreTable, Tell } from '../core/study.ts';
+import type { Comparing, ScoreTable, OnProgress as Tell } from '../core/study.ts';
 import { judgementsOf } from '../store/judgements.ts';
 import { scoreChanges, type ScoreChanges } from './scoring/score-changes.ts';
 import { scoringView, type ScoringView } from './scoring/scoring-view.ts';
@@ -36,7 +36,7 @@ import { judgingNeeds, scoringOf, tableBy, type JudgingNeeds } from './scoring/s
 import type { Scorer } from '../core/scoring/scoring.ts';
 import { answerList, type AnswerList, type ListChoice } from './answers/asked-items.ts';
 import { answersForPeople, type AnswerToCheck } from './answers/answers-to-check.ts';
-import { flipBeside } from './answers/item-answers.ts';
+import { neighbouringFlip } from './answers/item-answers.ts';
 import { questionMatrix, type QuestionMatrix } from './questions/question-matrix.ts';
 import { searchQuestions } from './questions/search-questions.ts';
 import type { AboutRun, RunFile } from './outside/run-files.ts';
@@ -71,7 +71,7 @@ export const reportWork = {
     const tell = throttledProgress(on);
     const read = await readTelling(readerOf(run), (...steps) => tell('read', ...steps));
     // Another page may have asked for the same meanwhile.
-    const kept = keep ? await keptResult(run, measuring, scoring) : undefined;
+    const kept = keep ? await cachedResult(run, measuring, scoring) : undefined;
     if (kept !== undefined) return kept;
     const { record, study } = read;
     const table = scoring === undefined ? read.table : await tableOf(read, scoring);
@@ -139,7 +139,7 @@ export const reportWork = {
     return nextLook(record.plan, study.variants(record.plan.options), table.rows);
   },
 
-  flipBeside,
+  flipBeside: neighbouringFlip,
 
   /** One model's answers, question by question and level by level; where none is named, of the one that flips most. */
   async questions(run: string, model?: string): Promise<QuestionMatrix> {

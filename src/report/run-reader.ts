@@ -1,12 +1,12 @@
 import { getRun, type RunRecord } from '../store/runs.ts';
 import { arrivals } from '../store/responses.ts';
-import { standing, type Standing } from '../store/results.ts';
+import { resultInputs, type ResultInputs } from '../store/results.ts';
 import { judgementsOf } from '../store/judgements.ts';
 import { scoringsOf } from '../store/scoring/scorings.ts';
 import { verdictsOf } from '../store/verdicts.ts';
 import { asScored, type Scorings } from '../core/scoring/scoring-lines.ts';
 import { studyOf } from '../core/studies.ts';
-import type { ScoreTable, Study, Tell } from '../core/study.ts';
+import type { ScoreTable, Study, OnProgress } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
 import { JudgedAnswers } from '../reading/rules/judged-texts.ts';
 import { ScoredAnswers } from './score-table.ts';
@@ -23,7 +23,7 @@ export interface ReadRun {
   /** What encoders and judges have said, and what they have still to say. */
   readonly judged: JudgedAnswers;
   /** The moment: what the table was read from, no more and no less. */
-  readonly standing: Standing;
+  readonly standing: ResultInputs;
 }
 
 /**
@@ -34,7 +34,7 @@ export class RunReader {
   #held: Held | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   /** Who hears how many of the answers are read. */
-  readonly listeners = new Set<Tell>();
+  readonly listeners = new Set<OnProgress>();
 
   constructor(private readonly run: string) {}
 
@@ -49,7 +49,7 @@ export class RunReader {
   }
 
   async #readOn(): Promise<ReadRun> {
-    const now = await standing(this.run);
+    const now = await resultInputs(this.run);
     if (!now) throw new UserError('This run is not in this browser.');
     const held = await this.#upTo(now);
     await this.#scoreAsWanted(held);
@@ -79,7 +79,7 @@ export class RunReader {
   }
 
   /** From the start again where what is held is not of this run any more, or where a row below was replaced. */
-  async #upTo(now: Standing): Promise<Held> {
+  async #upTo(now: ResultInputs): Promise<Held> {
     const held = this.#held?.createdAt === now.createdAt ? this.#held : await this.#begin(now);
     await this.#take(held, now);
     if (held.answers.count === now.responses || held.from === 0) return held;
@@ -88,7 +88,7 @@ export class RunReader {
     return again;
   }
 
-  async #begin({ createdAt }: Standing): Promise<Held> {
+  async #begin({ createdAt }: ResultInputs): Promise<Held> {
     const record = await getRun(this.run);
     if (!record) throw new UserError('This run is not in this browser.');
     const study = await studyOf(record.plan.study);
@@ -114,7 +114,7 @@ export class RunReader {
     });
   }
 
-  async #take(held: Held, { lastSeq, responses }: Standing): Promise<void> {
+  async #take(held: Held, { lastSeq, responses }: ResultInputs): Promise<void> {
     held.from = held.seq;
     for await (const some of arrivals(this.run, held.seq, lastSeq)) {
       for (const { response } of some) {

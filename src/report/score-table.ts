@@ -1,4 +1,4 @@
-import { entryOf } from '../core/entry-of.ts';
+import { getOrThrow } from '../core/entry-of.ts';
 import type { Judgements } from '../core/counting/judgement.ts';
 import type { Item } from '../core/item.ts';
 import { standingMarks } from '../core/mark-lines.ts';
@@ -13,7 +13,7 @@ import { safeReading } from '../reading/safe-reading.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Reading } from '../core/reading.ts';
 import type { Response } from '../core/response.ts';
-import type { ScoredResponse, ScoreTable, Study, Tell } from '../core/study.ts';
+import type { ScoredResponse, ScoreTable, Study, OnProgress } from '../core/study.ts';
 
 /** By a log that scored others. */
 const isUnscored = (reading: Reading): boolean => reading.kind === 'logged' && reading.score === null;
@@ -33,7 +33,7 @@ export function scoreTable(
   responses: readonly Response[],
   verdicts: readonly Verdict[],
   judged?: Judgements,
-  tell?: Tell,
+  tell?: OnProgress,
 ): ScoreTable {
   const answers = new ScoredAnswers(study, plan, items, judged);
   for (const [done, response] of responses.entries()) {
@@ -89,7 +89,7 @@ export class ScoredAnswers {
   }
 
   /** Scores all that is held once more, by other rules for the same items: those that stay the same are left as they are. */
-  rescore(items: readonly Item[], judged?: Judgements, tell?: Tell): void {
+  rescore(items: readonly Item[], judged?: Judgements, tell?: OnProgress): void {
     const before = this.#itemOf;
     this.#items = items;
     this.#itemOf = new Map(items.map((item) => [item.id, item]));
@@ -97,7 +97,7 @@ export class ScoredAnswers {
     this.#version = judged?.version ?? 0;
     let done = 0;
     for (const [place, { response }] of this.#read) {
-      const item = entryOf(this.#itemOf, response.item);
+      const item = getOrThrow(this.#itemOf, response.item);
       if (item !== before.get(response.item)) this.#read.set(place, this.#scored(response, item));
       tell?.(++done, this.#read.size);
     }
@@ -147,7 +147,7 @@ export class ScoredAnswers {
     const judged = new Set(this.#items.filter((item) => isJudged([item])).map(({ id }) => id));
     for (const [place, { response }] of this.#read) {
       if (!judged.has(response.item)) continue;
-      this.#read.set(place, this.#scored(response, entryOf(this.#itemOf, response.item)));
+      this.#read.set(place, this.#scored(response, getOrThrow(this.#itemOf, response.item)));
     }
   }
 
@@ -158,7 +158,7 @@ export class ScoredAnswers {
     return {
       response,
       reading,
-      score: this.study.score(reading, entryOf(this.#itemOf, response.item)),
+      score: this.study.score(reading, getOrThrow(this.#itemOf, response.item)),
       verdict,
       ruled: { reading: rule, score },
     };

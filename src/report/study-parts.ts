@@ -6,7 +6,7 @@ import type { AnswerColumn } from '../export/answers/answer-columns.ts';
 import type { AnsweredRun } from '../export/answers/answered-run.ts';
 import type { AnswersBehind } from './addresses.ts';
 import type { ModelAnswersProps } from './answers/model-answers.ts';
-import type { Telling } from './answers/outcome.ts';
+import type { AnswerView } from './answers/outcome.ts';
 import type { FirstScreen } from './first/first-screen.ts';
 import type { FiguresOfStudy } from './model-figures.ts';
 import type { ReportOf } from './report-section.ts';
@@ -37,7 +37,7 @@ export interface ReportParts {
   /** What the page of a model shows of it. */
   figures(): Promise<FiguresOfStudy>;
   /** Only of studies with words of their own for what came of an answer. */
-  telling?(): Promise<(plan: Plan) => Telling>;
+  telling?(): Promise<(plan: Plan) => AnswerView>;
   /** Only of studies that have columns of their own in files of answers. */
   columns?(): Promise<(run: AnsweredRun) => readonly AnswerColumn[]>;
   /** Only of studies that show one model's answers to an item in a way of their own; of the others card by card. */

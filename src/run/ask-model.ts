@@ -3,7 +3,7 @@ import type { Engine } from '../core/engine.ts';
 import { parseModelId } from '../core/model-id.ts';
 import type { AskedNow } from '../core/origin/may-stand-for.ts';
 import { shapeOf } from '../core/prompts/prompt-shape.ts';
-import { breather } from '../core/work/breathe.ts';
+import { yieldEvery } from '../core/work/breathe.ts';
 import { addressOf, settingsOf } from './addresses.ts';
 import { Asker } from './asker.ts';
 import { inAskingOrder } from './asking-order.ts';
@@ -91,7 +91,7 @@ async function oneOfEachShape(
   { address, settings }: Omit<AskedNow, 'model'>,
 ): Promise<Question[]> {
   const found = new Map(batch.map((question) => [shapeOf(question.prompt), question] as const).toReversed());
-  const { due, breath } = breather();
+  const { due, breath } = yieldEvery();
   const prompt = promptOf(job);
   for (const cell of cells) {
     if (due()) await breath();

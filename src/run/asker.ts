@@ -4,7 +4,7 @@ import { messageOf } from '../core/message-of.ts';
 import { parseModelId } from '../core/model-id.ts';
 import { originOf, type AnswerOrigin } from '../core/origin/answer-origin.ts';
 import { UserError } from '../core/user-error.ts';
-import { breather } from '../core/work/breathe.ts';
+import { yieldEvery } from '../core/work/breathe.ts';
 import { pause } from '../core/work/pause.ts';
 import { addressOf } from './addresses.ts';
 import { responseTo } from './questions.ts';
@@ -125,7 +125,7 @@ export class Asker {
         return [];
       }
     };
-    const { due, breath } = breather();
+    const { due, breath } = yieldEvery();
     const asking = [...part.values()].map(askingOf);
     for await (const { cell, ...answer } of untilAborted(engine.answer(asking, signal, prepared && more), signal)) {
       if (due()) await breath();

@@ -1,4 +1,4 @@
-import { breather } from '../core/work/breathe.ts';
+import { yieldEvery } from '../core/work/breathe.ts';
 import type { Cell } from '../core/cell.ts';
 import type { Prompt } from '../core/response.ts';
 
@@ -9,7 +9,7 @@ import type { Prompt } from '../core/response.ts';
  * little too. What is still equal stays in plan order: the samples of a question follow each other.
  */
 export async function inAskingOrder(cells: readonly Cell[], promptOf: (cell: Cell) => Prompt): Promise<Cell[]> {
-  const { due, breath } = breather();
+  const { due, breath } = yieldEvery();
   const prefixes = new Map<string, Placed[]>();
   for (const cell of cells) {
     if (due()) await breath();

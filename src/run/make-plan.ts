@@ -1,13 +1,13 @@
 import type { AdaptivePlan } from '../core/adaptive-plan.ts';
-import { known } from '../core/known.ts';
+import { assertDefined } from '../core/known.ts';
 import { parseModelId } from '../core/model-id.ts';
 import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
-import { paired } from '../core/paired.ts';
+import { zip } from '../core/paired.ts';
 import type { Study } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
 import { isJudged, judgedRules, judgesOf } from '../reading/rules/judged-texts.ts';
-import { breather } from '../core/work/breathe.ts';
+import { yieldEvery } from '../core/work/breathe.ts';
 import { itemHashes } from '../core/item-hashes.ts';
 import type { Plan } from '../core/plan.ts';
 
@@ -44,7 +44,7 @@ export async function makePlan({ study, options, models, items, seed, samples, a
     study: study.id,
     options: parsed,
     models: [...models],
-    items: paired(items, hashes).map(([{ id }, hash]) => ({ id, hash })),
+    items: zip(items, hashes).map(([{ id }, hash]) => ({ id, hash })),
     samples,
     seed,
     resolved: study.resolve(items, parsed, seed),
@@ -56,9 +56,9 @@ export async function makePlan({ study, options, models, items, seed, samples, a
 
 /** Asks the study for one prompt of every item that it asks, so that an item that cannot be asked is known before the run starts. */
 async function refuseUnaskable(plan: Plan, study: Study, items: readonly Item[]): Promise<void> {
-  const { due, breath } = breather();
-  const model = known(plan.models[0], 'model in the plan');
-  const variant = known(study.variants(plan.options)[0], 'variant in the plan');
+  const { due, breath } = yieldEvery();
+  const model = assertDefined(plan.models[0], 'model in the plan');
+  const variant = assertDefined(study.variants(plan.options)[0], 'variant in the plan');
   for (const item of items) {
     if (due()) await breath();
     if (study.asks?.(variant, plan.resolved[item.id]) === false) continue;

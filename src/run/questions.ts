@@ -1,7 +1,7 @@
-import { entryOf } from '../core/entry-of.ts';
+import { getOrThrow } from '../core/entry-of.ts';
 import type { Item } from '../core/item.ts';
 import type { AskedNow } from '../core/origin/may-stand-for.ts';
-import { breather } from '../core/work/breathe.ts';
+import { yieldEvery } from '../core/work/breathe.ts';
 import { cellKey, type Cell } from '../core/cell.ts';
 import { cellSeed } from '../core/cells.ts';
 import { promptHash } from '../core/prompt-hash.ts';
@@ -25,7 +25,7 @@ export class Questions {
   /** The next `count` that have to be asked; fewer at the end, none after it. */
   async take(count: number): Promise<Question[]> {
     const taken: Question[] = [];
-    const { due, breath } = breather();
+    const { due, breath } = yieldEvery();
     while (taken.length < count && this.at < this.cells.length && !this.signal.aborted) {
       const cells = this.cells.slice(this.at, this.at + count - taken.length);
       this.at += cells.length;
@@ -73,7 +73,7 @@ export function responseTo({ cell, seed, promptHash }: Question, answer: Answer)
 
 export function promptOf({ study, plan, items }: Planned): (cell: Cell) => Prompt {
   const byId = itemsById(items);
-  return (cell) => study.prompt(cell, entryOf(byId, cell.item), plan);
+  return (cell) => study.prompt(cell, getOrThrow(byId, cell.item), plan);
 }
 
 const maps = new WeakMap<readonly Item[], ReadonlyMap<string, Item>>();

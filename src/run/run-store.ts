@@ -3,11 +3,11 @@ import { copiedFrom } from '../core/origin/answer-origin.ts';
 import type { AskedNow } from '../core/origin/may-stand-for.ts';
 import { withBefore } from '../core/origin/moved.ts';
 import { isWholeAnswer, type Answer, type Response } from '../core/response.ts';
-import { standIns } from './stand-ins.ts';
+import { findReusableAnswers } from './stand-ins.ts';
 import { DiskFull, type Question, type RunStore } from './runner.ts';
 import { database } from '../store/database.ts';
 import { isDiskFull } from '../core/work/disk-full.ts';
-import { answeredCells, ResponseWriter, runIsThere, type Written } from '../store/responses.ts';
+import { answeredCells, ResponseWriter, assertRunExists, type Written } from '../store/responses.ts';
 import { originIdOf } from '../store/run-origin.ts';
 
 /** The database as the runner of one run sees it. `usesAgain`: a person chose to use answers again that may be another version's. */
@@ -16,7 +16,7 @@ export function runStore(runId: string, usesAgain = false): RunStore {
   return {
     answeredCells: () => answeredCells(runId),
     write: (response) => write(writer, response),
-    stillThere: () => runIsThere(runId),
+    stillThere: () => assertRunExists(runId),
     findAnswers: (questions, address, settings) => findAnswers(runId, questions, { address, settings }, usesAgain),
     keepModel: (model) => keepModel(runId, model),
   };
@@ -39,7 +39,7 @@ async function findAnswers(
 ): Promise<Map<string, Answer>> {
   const model = questions[0]?.cell.model;
   if (model === undefined) return new Map();
-  const rows = await standIns(questions, { model, ...place }, usesAgain);
+  const rows = await findReusableAnswers(questions, { model, ...place }, usesAgain);
   const sources = new Set([...rows.values()].map(({ run }) => run));
   const ids = new Map(await Promise.all([...sources].map(async (run) => [run, await originIdOf(run)] as const)));
   await keepModelsOf(runId, model, sources);

@@ -8,14 +8,14 @@ import { UserError } from '../core/user-error.ts';
 import type { NextLook } from '../measure/stopping/next-look.ts';
 import { askUntilSure } from './ask-until-sure.ts';
 import { askModels } from './blocks/ask-in-blocks.ts';
-import { breather } from '../core/work/breathe.ts';
+import { yieldEvery } from '../core/work/breathe.ts';
 import { cellKey, type Cell } from '../core/cell.ts';
 import { eachCell } from '../core/cells.ts';
 import type { Place } from '../core/origin/answer-origin.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Answer, AskedResponse, Prompt } from '../core/response.ts';
 import type { Spending } from './spending/spending.ts';
-import { untilGone } from './until-gone.ts';
+import { watchForDeletion } from './until-gone.ts';
 import { Writer } from './writer.ts';
 
 /** What the runner needs of a store: it knows no database. */
@@ -131,7 +131,7 @@ export async function asJob(
   if (signal.aborted) abort();
   const writer = new Writer(job.store, on, abort);
   let isSure = false;
-  const stopLooking = untilGone(job.store, (why) => writer.fail(why));
+  const stopLooking = watchForDeletion(job.store, (why) => writer.fail(why));
   try {
     isSure = await work(writer, inner.signal);
     await writer.settled();
@@ -151,7 +151,7 @@ export async function asJob(
 
 async function cellsByModel({ plan, study, store, which = 'missing', only }: Job): Promise<Map<string, Cell[]>> {
   const { cells: answered, failed } = await store.answeredCells();
-  const { due, breath } = breather();
+  const { due, breath } = yieldEvery();
   const byModel = new Map<string, Cell[]>();
   for (const cell of eachCell(plan, study)) {
     if (due()) await breath();

@@ -1,5 +1,5 @@
 import { isGreedy } from '../core/prompt-hash.ts';
-import { mayStandFor, type AskedNow } from '../core/origin/may-stand-for.ts';
+import { isReusable, type AskedNow } from '../core/origin/may-stand-for.ts';
 import { database, type ResponseRow } from '../store/database.ts';
 import type { Question } from './runner.ts';
 
@@ -9,7 +9,7 @@ const sameAsking = '[response.promptHash+response.model]';
  * For questions to one model the stored answers that may stand for theirs, by name: to the same prompt, and to the same seed where the seed
  * matters. One that may stand unasked comes before one that a person has to choose, a newer before an older.
  */
-export async function standIns(
+export async function findReusableAnswers(
   questions: readonly Question[],
   now: AskedNow,
   byChoice: boolean,
@@ -20,7 +20,7 @@ export async function standIns(
   );
   const byPrompt = new Map<string, readonly ResponseRow[]>();
   for (const [place, prompt] of prompts.entries()) {
-    const rows = bySame[place]?.filter((row) => mayStandFor(row, now, byChoice)) ?? [];
+    const rows = bySame[place]?.filter((row) => isReusable(row, now, byChoice)) ?? [];
     if (rows.length > 0) byPrompt.set(prompt, inOrder(rows, now));
   }
   const found = new Map<string, ResponseRow>();
@@ -32,7 +32,7 @@ export async function standIns(
 }
 
 function inOrder(rows: readonly ResponseRow[], now: AskedNow): ResponseRow[] {
-  const unasked = (row: ResponseRow) => Number(mayStandFor(row, now, false));
+  const unasked = (row: ResponseRow) => Number(isReusable(row, now, false));
   const at = ({ response }: ResponseRow) => response.origin?.at ?? 0;
   return rows.toSorted((a, b) => unasked(b) - unasked(a) || at(b) - at(a));
 }

@@ -4,7 +4,7 @@ import type { RunStore } from './runner.ts';
 const everyMs = 1000;
 
 /** Looks now and then whether the run is still in the store; calls `onGone`, once, with what says that it is not. Returns what ends the looking. */
-export function untilGone(store: RunStore, onGone: (why: unknown) => void): () => void {
+export function watchForDeletion(store: RunStore, onGone: (why: unknown) => void): () => void {
   let ended = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,11 +1,11 @@
 import { eachCell } from '../core/cells.ts';
-import { mayStandFor } from '../core/origin/may-stand-for.ts';
-import { breather } from '../core/work/breathe.ts';
+import { isReusable } from '../core/origin/may-stand-for.ts';
+import { yieldEvery } from '../core/work/breathe.ts';
 import { database } from '../store/database.ts';
 import { modelsInRuns } from '../store/run-origin.ts';
 import { questionOf, type Planned } from './questions.ts';
 import type { Question } from './runner.ts';
-import { standIns } from './stand-ins.ts';
+import { findReusableAnswers } from './stand-ins.ts';
 
 /** Answers in the store that may stand for a plan's, but only where a person chooses so. */
 export interface UsableAgain {
@@ -36,8 +36,8 @@ export async function usableByChoice(
   for (const model of models) {
     const now = { model, address: addresses.get(model), settings: settings.get(model) };
     for await (const questions of questionsOf(planned, model, signal)) {
-      const rows = [...(await standIns(questions, now, true)).values()];
-      const chosen = rows.filter((row) => row.run !== own && !mayStandFor(row, now, false));
+      const rows = [...(await findReusableAnswers(questions, now, true)).values()];
+      const chosen = rows.filter((row) => row.run !== own && !isReusable(row, now, false));
       const runs = await database.runs.bulkGet(chosen.map(({ run }) => run));
       times.push(...chosen.map(({ response }, index) => response.origin?.at ?? runs[index]?.createdAt ?? 0));
       if (signal.aborted) return undefined;
@@ -49,7 +49,7 @@ export async function usableByChoice(
 }
 
 async function* questionsOf(planned: Planned, model: string, signal: AbortSignal): AsyncGenerator<Question[]> {
-  const { due, breath } = breather();
+  const { due, breath } = yieldEvery();
   let some: Promise<Question>[] = [];
   for (const cell of eachCell(planned.plan, planned.study)) {
     if (cell.model !== model) continue;

@@ -1,4 +1,4 @@
-import { ownValue } from '../core/own-value.ts';
+import { getOwn } from '../core/own-value.ts';
 import { builtInSets } from '../items/built-in.ts';
 import { isHeldOut, type Item, type ItemSet } from '../core/item.ts';
 import { isRephrasable } from '../items/rephrasable.ts';
@@ -61,7 +61,7 @@ interface FoundSet {
 export const findItemSet = (id: string): Promise<FoundSet | undefined> => foundItemSet(id);
 
 async function foundItemSet(id: string, on?: (done: number, total: number) => void): Promise<FoundSet | undefined> {
-  const ours = ownValue(builtInSets, id);
+  const ours = getOwn(builtInSets, id);
   if (ours) return { set: await ours(), inBin: false };
   const { itemSets, itemParts } = database;
   return database.transaction('r', itemSets, itemParts, async () => {

@@ -1,4 +1,4 @@
-import { ownValue } from '../core/own-value.ts';
+import { getOwn } from '../core/own-value.ts';
 import { builtInSets } from '../items/built-in.ts';
 import type { Item, ItemSet } from '../core/item.ts';
 import { database } from './database.ts';
@@ -16,7 +16,7 @@ export interface PartOfSet {
 
 /** The part of a set that has the item, and those before and after it; no items where the set has no such. What comes behind is not read. */
 export async function partWith(set: string, item: string): Promise<PartOfSet> {
-  const ours = ownValue(builtInSets, set);
+  const ours = getOwn(builtInSets, set);
   if (ours) {
     const { items, ...about } = await ours();
     return { about, count: items.length, from: 0, items };

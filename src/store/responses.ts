@@ -116,7 +116,7 @@ export type Written = 'new' | 'already';
 export function writeResponse(runId: string, response: Response): Promise<Written> {
   return database.transaction('rw', database.runs, database.responses, async () => {
     const cell = cellKey(response);
-    const [there] = await Promise.all([database.responses.get([runId, cell]), runIsThere(runId)]);
+    const [there] = await Promise.all([database.responses.get([runId, cell]), assertRunExists(runId)]);
     if (there && !replaces(response, there.response)) return 'already';
     await database.responses.put(responseRow(runId, cell, (await lastSeq(runId)) + 1, response));
     return 'new';
@@ -124,7 +124,7 @@ export function writeResponse(runId: string, response: Response): Promise<Writte
 }
 
 /** Throws where the run's row is gone: in the same transaction, what was asked to be written beside it is not. */
-export async function runIsThere(runId: string): Promise<void> {
+export async function assertRunExists(runId: string): Promise<void> {
   if ((await database.runs.where('id').equals(runId).count()) === 0) throw new RunGone();
 }
 
@@ -175,7 +175,7 @@ export class ResponseWriter {
       const last = this.last ?? (await lastSeq(this.runId));
       const rows = group.map(({ response }, n) => responseRow(this.runId, cellKey(response), last + n + 1, response));
       await database.transaction('rw', database.runs, database.responses, () =>
-        Promise.all([runIsThere(this.runId), database.responses.bulkAdd(rows)]),
+        Promise.all([assertRunExists(this.runId), database.responses.bulkAdd(rows)]),
       );
       this.last = last + rows.length;
       for (const { resolve } of group) resolve('new');

@@ -7,7 +7,7 @@ import { countResponses, lastSeq } from './responses.ts';
 import { scoringsOf } from './scoring/scorings.ts';
 
 /** How far a run has come, as far as its result depends on it. Its plan and items never change. */
-export interface Standing {
+export interface ResultInputs {
   /** When the run came into this browser: it may have been deleted and imported again. */
   readonly createdAt: number;
   /** Counts up with every response that is written, one that replaces a failure too. */
@@ -33,7 +33,7 @@ export interface Measuring {
 }
 
 /** `undefined` when there is no such run. */
-export function standing(run: string): Promise<Standing | undefined> {
+export function resultInputs(run: string): Promise<ResultInputs | undefined> {
   const { runs, responses, lines } = database;
   return database.transaction('r', [runs, responses, lines], async () => {
     const [row, last, count, verdicts, comparisons, judgements, scorings] = await Promise.all([
@@ -63,10 +63,10 @@ export function standing(run: string): Promise<Standing | undefined> {
 /**
  * The result that was kept, if nothing that it depends on has changed since. `scoring`: by another scoring than the one in use, which may be kept beside.
  */
-export async function keptResult(run: string, measuring: Measuring, scoring?: string): Promise<Json | undefined> {
+export async function cachedResult(run: string, measuring: Measuring, scoring?: string): Promise<Json | undefined> {
   const row = await database.results.get(run);
   if (!row) return undefined;
-  const now = await standing(run);
+  const now = await resultInputs(run);
   if (!now) return undefined;
   const basis = basisOf(scoring === undefined ? now : { ...now, scoring }, measuring);
   return [row, ...(row.others ?? [])].find((each) => each.basis === basis)?.result;
@@ -82,12 +82,12 @@ export async function isFoundGraded(run: string): Promise<boolean> {
  * Keeps a result with what it was measured from; of a run, the last one, and beside it those of the same answers by other scorings. It is a copy of what can be measured again: that the disk
  * is full is no fault, and nothing is kept for a run that has changed or gone meanwhile.
  */
-export async function keepResult(run: string, from: Standing, measuring: Measuring, result: Json): Promise<void> {
+export async function keepResult(run: string, from: ResultInputs, measuring: Measuring, result: Json): Promise<void> {
   const { runs, responses, lines, results } = database;
   const basis = basisOf(from, measuring);
   await database
     .transaction('rw', [runs, responses, lines, results], async () => {
-      const now = await standing(run);
+      const now = await resultInputs(run);
       if (!now || basisOf({ ...now, scoring: from.scoring }, measuring) !== basis) return;
       const before = await results.get(run);
       const isOf = ({ basis: other }: KeptByBasis) => other !== basis && unscored(other) === unscored(basis);
@@ -106,7 +106,7 @@ const byScoring = ' scored by ';
 /** What a result depends on besides the scoring. */
 const unscored = (basis: string): string => basis.split(byScoring)[0] ?? basis;
 
-function basisOf(from: Standing, { yardsticks: { cohort, margin, reliance }, choices = {}, build }: Measuring) {
+function basisOf(from: ResultInputs, { yardsticks: { cohort, margin, reliance }, choices = {}, build }: Measuring) {
   const { createdAt, lastSeq, responses, verdicts, lastVerdict, comparisons, judgements, scoring } = from;
   const chosen = Object.keys(choices).length === 0 ? [] : [canonicalJson(choices as Json)];
   const measured = JSON.stringify([

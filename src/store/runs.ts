@@ -3,7 +3,7 @@ import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import { countCells } from '../core/cells.ts';
 import { checkItems } from '../core/check-items.ts';
-import { known } from '../core/known.ts';
+import { assertDefined } from '../core/known.ts';
 import { runName } from '../core/run-name.ts';
 import { canonicalJson, planId, type Plan } from '../core/plan.ts';
 import { studyOf } from '../core/studies.ts';
@@ -41,7 +41,7 @@ export async function createRun(plan: Plan, items: readonly Item[]): Promise<Run
 
 /** A run of a plan whose run came in with a file: that one stays as it is, and this one's answers are asked for here. */
 export async function measureHere(imported: string): Promise<RunRecord> {
-  const run = known(await getRun(imported), `run “${imported}”`);
+  const run = assertDefined(await getRun(imported), `run “${imported}”`);
   const planId = planIdOf(run);
   const id = await idMeasuredHere(planId);
   return (await thereAgain(id)) ?? newRun(run.plan, run.items, { id, planId });
@@ -192,7 +192,7 @@ const outlines = new Map<string, PlanOutline>();
 async function outlineOfRun(id: string): Promise<PlanOutline> {
   const made = outlines.get(id);
   if (made) return made;
-  const { plan } = known(await database.plans.get(id), `plan of the run “${id}”`);
+  const { plan } = assertDefined(await database.plans.get(id), `plan of the run “${id}”`);
   const outline = await outlineOf(plan);
   outlines.set(id, outline);
   return outline;

@@ -1,6 +1,6 @@
-import { entryOf } from '../core/entry-of.ts';
-import { paired } from '../core/paired.ts';
-import { picked } from '../core/picked.ts';
+import { getOrThrow } from '../core/entry-of.ts';
+import { zip } from '../core/paired.ts';
+import { pick } from '../core/picked.ts';
 import { distinctRows, type DistinctRows } from './bert-score.ts';
 import type { Encoded, Encoder } from './encoder.ts';
 import type { ParsedSentence, Parser } from './parsed-sentence.ts';
@@ -73,19 +73,19 @@ export async function analyseAll<Texts extends readonly string[] | []>(
   const sentences = [...different.values()].map(({ sentence }) => sentence);
   const parses = parser.parse(sentences.map(({ words }) => words));
   const encoded = await encoder.encode(sentences.map(({ text }) => text));
-  const analysed = paired(sentences, parses).map(([{ text }, words]) => ({
+  const analysed = zip(sentences, parses).map(([{ text }, words]) => ({
     words,
     triples: triplesOf(words),
     terms: termCounts(text),
   }));
   const found = beginnings.map(({ text, cut, sentences: own }): AnalysedText => {
-    const places = own.map((sentence) => entryOf(different, sentence.text).at);
-    const { all, starts } = together(picked(encoded, places));
+    const places = own.map((sentence) => getOrThrow(different, sentence.text).at);
+    const { all, starts } = together(pick(encoded, places));
     const end = cut ? (own.at(-1)?.to ?? 0) : text.length;
     return {
       text,
       cut,
-      sentences: paired(own, picked(analysed, places)).map(([{ text, from, to }, rest]) => ({
+      sentences: zip(own, pick(analysed, places)).map(([{ text, from, to }, rest]) => ({
         text,
         from,
         to,

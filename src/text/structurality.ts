@@ -1,5 +1,5 @@
-import { known } from '../core/known.ts';
-import { paired } from '../core/paired.ts';
+import { assertDefined } from '../core/known.ts';
+import { zip } from '../core/paired.ts';
 import type { AnalysedText } from './analyse.ts';
 import { bestAssignment, nearness, pairsOf } from './assignment.ts';
 import { scores, type Cosines, type TokenRun } from './bert-score.ts';
@@ -23,7 +23,7 @@ export function structureOf(
     a: i,
     b: j,
     similarity: score(i, j).f1,
-    jaccard: jaccard(known(a.sentences[i], 'sentence').triples, known(b.sentences[j], 'sentence').triples),
+    jaccard: jaccard(assertDefined(a.sentences[i], 'sentence').triples, assertDefined(b.sentences[j], 'sentence').triples),
   });
   const values = new Float64Array(m * n);
   for (let i = 0; i < m; i++) {
@@ -72,4 +72,4 @@ function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 const sentenceRuns = ({ tokenStarts }: AnalysedText): TokenRun[] =>
-  paired(tokenStarts.slice(0, -1), tokenStarts.slice(1)).map(([from, to]) => [from, to] as const);
+  zip(tokenStarts.slice(0, -1), tokenStarts.slice(1)).map(([from, to]) => [from, to] as const);

@@ -1,5 +1,5 @@
 import ln from '@stdlib/math-base-special-ln';
-import { entryOf } from '../core/entry-of.ts';
+import { getOrThrow } from '../core/entry-of.ts';
 /** How often each term stands in a text. */
 export type TermCounts = ReadonlyMap<string, number>;
 
@@ -61,7 +61,7 @@ export function tfIdfMatrix(a: readonly TermCounts[], b: readonly TermCounts[]):
     const weights = new Map<string, number>();
     let sum = 0;
     for (const [term, count] of counts) {
-      const weight = count * (ln((1 + documents.length) / (1 + entryOf(frequency, term))) + 1);
+      const weight = count * (ln((1 + documents.length) / (1 + getOrThrow(frequency, term))) + 1);
       weights.set(term, weight);
       sum += weight ** 2;
     }

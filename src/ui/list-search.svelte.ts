@@ -1,4 +1,4 @@
-import { breather } from '../core/work/breathe.ts';
+import { yieldEvery } from '../core/work/breathe.ts';
 
 /**
  * Those of a list that are wanted, in its order: looked for a few milliseconds at a time, so that a list of 100,000 does not hold the page
@@ -24,7 +24,7 @@ export function searchList<T>(
       }
       isLooking = true;
       const some: T[] = [];
-      const { due, breath } = breather();
+      const { due, breath } = yieldEvery();
       for (const each of all) {
         if (due()) await breath();
         if (isOver) return;

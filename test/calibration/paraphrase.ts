@@ -1,6 +1,6 @@
 import type { Item } from '../../src/core/item.ts';
 import type { Maybe } from '../../src/core/json/json.ts';
-import { known } from '../../src/core/known.ts';
+import { assertDefined } from '../../src/core/known.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Reading } from '../../src/core/reading.ts';
 import type { Response } from '../../src/core/response.ts';
@@ -185,7 +185,7 @@ function realTruth(model: string | undefined, isTolerant: boolean): Truth {
     const { plan, table } = wholeOf('paraphrase');
     whole = measureParaphrase(table, plan);
   }
-  const found = known(
+  const found = assertDefined(
     whole.models.find((each) => each.model === model),
     `model ${model}`,
   );

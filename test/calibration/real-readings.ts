@@ -4,7 +4,7 @@ import type { Plan } from '../../src/core/plan.ts';
 import type { ScoredResponse, ScoreTable, Study } from '../../src/core/study.ts';
 import { cellsOf } from '../../src/core/cells.ts';
 import { questionGroups } from '../../src/measure/judged/question-groups.ts';
-import { known } from '../../src/core/known.ts';
+import { assertDefined } from '../../src/core/known.ts';
 import { randomBelow, seededRandom, textSeed } from '../../src/measure/random.ts';
 import { judge } from '../../src/studies/judge/protocol/judge.ts';
 import { judgePairs } from '../../src/studies/judge-pairs/protocol/judge-pairs.ts';
@@ -55,9 +55,9 @@ export function wholeOf(study: ReadingsDesign['study']): Whole {
   const rows = Object.entries(places).flatMap(([model, told]) => {
     const cells = cellsOf({ ...plan, models: [model] }, studies[study] as Study);
     return told.split(' ').map((place, at): ScoredResponse => {
-      const { reading, score } = known(readings[Number(place)], `reading ${place}`);
+      const { reading, score } = assertDefined(readings[Number(place)], `reading ${place}`);
       const response = {
-        ...known(cells[at], `cell ${at}`),
+        ...assertDefined(cells[at], `cell ${at}`),
         seed: 0,
         promptHash: '',
         text: '',
@@ -70,7 +70,7 @@ export function wholeOf(study: ReadingsDesign['study']): Whole {
   for (const row of rows) rowsOf.get(row.response.item)?.push(row);
   const members: Item[][] = [];
   for (const [place, group] of questionGroups(items).entries())
-    (members[group] ??= []).push(known(items[place], 'item'));
+    (members[group] ??= []).push(assertDefined(items[place], 'item'));
   const whole = { plan, table: { items, rows }, rowsOf, members };
   wholes.set(study, whole);
   return whole;
@@ -82,7 +82,7 @@ export function drawnFrom({ name, study, items: count }: ReadingsDesign, seed: n
   const random = seededRandom(textSeed(name) + 7919 * seed);
   const drawn: { readonly from: string; readonly item: Item }[] = [];
   for (let turn = 0; drawn.length < count; turn++) {
-    const own = known(members[randomBelow(random, members.length)], 'group of items');
+    const own = assertDefined(members[randomBelow(random, members.length)], 'group of items');
     for (const item of own)
       drawn.push({
         from: item.id,

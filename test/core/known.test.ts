@@ -1,66 +1,66 @@
 import { describe, expect, it } from 'vitest';
 import { columnOf } from '../../src/core/column.ts';
-import { entryOf, fieldOf } from '../../src/core/entry-of.ts';
-import { known } from '../../src/core/known.ts';
-import { ownValue } from '../../src/core/own-value.ts';
-import { paired } from '../../src/core/paired.ts';
-import { picked } from '../../src/core/picked.ts';
+import { getOrThrow, fieldOf } from '../../src/core/entry-of.ts';
+import { assertDefined } from '../../src/core/known.ts';
+import { getOwn } from '../../src/core/own-value.ts';
+import { zip } from '../../src/core/paired.ts';
+import { pick } from '../../src/core/picked.ts';
 import { swap } from '../../src/core/swap.ts';
 import { withId } from '../../src/core/with-id.ts';
 
 describe('what must be there', () => {
   it('is given as it is, also where it is 0, empty or false', () => {
-    expect(known(0, 'number')).toBe(0);
-    expect(known('', 'text')).toBe('');
-    expect(known(false, 'answer')).toBe(false);
+    expect(assertDefined(0, 'number')).toBe(0);
+    expect(assertDefined('', 'text')).toBe('');
+    expect(assertDefined(false, 'answer')).toBe(false);
   });
 
   it('is missed by name', () => {
-    expect(() => known(undefined, 'chosen run')).toThrow('There is no chosen run.');
-    expect(() => known(null, 'frame')).toThrow('There is no frame.');
+    expect(() => assertDefined(undefined, 'chosen run')).toThrow('There is no chosen run.');
+    expect(() => assertDefined(null, 'frame')).toThrow('There is no frame.');
     expect(() => withId([{ id: 'a' }, { id: 'b' }], 'c')).toThrow('There is no “c” among a, b.');
-    expect(() => entryOf(new Map([['a', 1]]), 'b')).toThrow('There is no entry “b”.');
+    expect(() => getOrThrow(new Map([['a', 1]]), 'b')).toThrow('There is no entry “b”.');
     expect(() => fieldOf({ a: 1 }, 'constructor')).toThrow('There is no field “constructor”.');
   });
 
   it('is found by its id, its key or its name', () => {
     expect(withId([{ id: 'a' }, { id: 'b', n: 2 }], 'b')).toEqual({ id: 'b', n: 2 });
-    expect(entryOf(new Map([['a', undefined]]), 'a')).toBeUndefined();
+    expect(getOrThrow(new Map([['a', undefined]]), 'a')).toBeUndefined();
     expect(fieldOf({ a: 1 }, 'a')).toBe(1);
   });
 });
 
 describe('what a record from outside has under a key', () => {
   it('is only what is its own', () => {
-    expect(ownValue({ a: 1 }, 'a')).toBe(1);
-    expect(ownValue({ a: 1 } as Record<string, number>, 'toString')).toBeUndefined();
+    expect(getOwn({ a: 1 }, 'a')).toBe(1);
+    expect(getOwn({ a: 1 } as Record<string, number>, 'toString')).toBeUndefined();
   });
 });
 
 describe('lists side by side', () => {
   it('are paired place by place', () => {
-    expect(paired(['a', 'b'], [1, 2])).toEqual([
+    expect(zip(['a', 'b'], [1, 2])).toEqual([
       ['a', 1],
       ['b', 2],
     ]);
-    expect(paired(Float64Array.of(0.5), Float64Array.of(NaN))).toEqual([[0.5, NaN]]);
+    expect(zip(Float64Array.of(0.5), Float64Array.of(NaN))).toEqual([[0.5, NaN]]);
   });
 
   it('are refused where one is longer', () => {
-    expect(() => paired([1, 2], [1])).toThrow('2 cannot be paired with 1.');
+    expect(() => zip([1, 2], [1])).toThrow('2 cannot be paired with 1.');
   });
 });
 
 describe('places of a list', () => {
   it('are picked in the order asked, as often as asked', () => {
-    expect(picked(['a', 'b', 'c'], [2, 0, 2])).toEqual(['c', 'a', 'c']);
-    expect(picked(Float64Array.of(1, NaN), [1])).toEqual([NaN]);
-    expect(picked([undefined], [0])).toEqual([undefined]);
+    expect(pick(['a', 'b', 'c'], [2, 0, 2])).toEqual(['c', 'a', 'c']);
+    expect(pick(Float64Array.of(1, NaN), [1])).toEqual([NaN]);
+    expect(pick([undefined], [0])).toEqual([undefined]);
   });
 
   it('are refused where the list has none', () => {
-    expect(() => picked([1], [1])).toThrow('A list of 1 has no place 1.');
-    expect(() => picked([1], [-1])).toThrow('A list of 1 has no place -1.');
+    expect(() => pick([1], [1])).toThrow('A list of 1 has no place 1.');
+    expect(() => pick([1], [-1])).toThrow('A list of 1 has no place -1.');
   });
 
   it('are taken of every row, which must have it', () => {

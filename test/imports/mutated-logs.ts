@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
-import { sentence } from '../../src/core/words/sentence.ts';
+import { errorMessage } from '../../src/core/words/sentence.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { archiveOfLog } from '../../src/export/elsewhere/keep-logged-run.ts';
 import { readArchive, writeArchive } from '../../src/export/archive.ts';
@@ -98,7 +98,7 @@ export async function openMutated(logs: readonly (readonly LogFile[])[], inputs:
         throw new Error(`Input ${n} of seed ${seed} was neither read nor refused: ${await textsOf(files)}`, {
           cause: error,
         });
-      expect(sentence(error), `input ${n}`).toMatch(/^[^\n]{10,300}$/u);
+      expect(errorMessage(error), `input ${n}`).toMatch(/^[^\n]{10,300}$/u);
       told.refused += 1;
     }
   }

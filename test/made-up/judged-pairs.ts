@@ -2,7 +2,7 @@ import { cellSeed } from '../../src/core/cells.ts';
 import type { LoggedRun } from '../../src/core/elsewhere/logged-run.ts';
 import type { Item } from '../../src/core/item.ts';
 import { itemHashes } from '../../src/core/item-hashes.ts';
-import { known } from '../../src/core/known.ts';
+import { assertDefined } from '../../src/core/known.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import { promptHash } from '../../src/core/prompt-hash.ts';
 import type { Response } from '../../src/core/response.ts';
@@ -92,7 +92,7 @@ async function askedPairs(shape?: PairsShape, change: Partial<Plan> = {}): Promi
   const asked = made.responses.map(async (response) => ({
     ...response,
     seed: await cellSeed(plan, response),
-    promptHash: await promptHash(study.prompt(response, known(byId.get(response.item), 'item'), plan)),
+    promptHash: await promptHash(study.prompt(response, assertDefined(byId.get(response.item), 'item'), plan)),
   }));
   return { plan, items: made.items, responses: await Promise.all(asked) };
 }

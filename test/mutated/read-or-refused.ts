@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { sentence } from '../../src/core/words/sentence.ts';
+import { errorMessage } from '../../src/core/words/sentence.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import type { Kind } from './kinds.ts';
@@ -27,7 +27,7 @@ export async function readOrRefused({ name, make, read }: Kind, inputs: number, 
         throw new Error(`${input} was neither read nor refused:\n${String(changed).slice(0, 20_000)}`, {
           cause: error,
         });
-      const shown = sentence(error);
+      const shown = errorMessage(error);
       expect(shown, input).toMatch(/^[^\n]{10,300}$/u);
       expect(shown, input).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
       // What stands in quotes is the file’s own.

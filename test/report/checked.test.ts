@@ -11,8 +11,8 @@ import { seededRandom } from '../../src/measure/random.ts';
 import { answersAddress, behindOf } from '../../src/report/addresses.ts';
 import { answersForPeople } from '../../src/report/answers/answers-to-check.ts';
 import { askedItems, isBehind } from '../../src/report/answers/asked-items.ts';
-import { tellingOf } from '../../src/report/answers/outcome.ts';
-import { answersBehind } from '../../src/report/answers-behind.ts';
+import { answerViewOf } from '../../src/report/answers/outcome.ts';
+import { answersFor } from '../../src/report/answers-behind.ts';
 import { agreementSaid, leftOutSaid, readingSaid } from '../../src/report/checked-said.ts';
 import { checkedTables } from '../../src/report/checked-tables.ts';
 import { fileTables } from '../../src/report/file-tables.ts';
@@ -92,7 +92,7 @@ describe('the answers that people are given', () => {
   it('have their choices in the order in which they were shown', async () => {
     const run = await madeUpParaphraseRun({});
     const drawn = await drawnOf(run);
-    const telling = await tellingOf(run.plan);
+    const telling = await answerViewOf(run.plan);
     const byId = new Map(run.items.map((item) => [item.id, item]));
     let moved = 0;
     for (const { cell, item } of drawn) {
@@ -164,11 +164,11 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
 
   it('leads from every count to as many answers', async () => {
     const { table } = await readOf(run, marks);
-    const telling = await tellingOf(run.plan);
+    const telling = await answerViewOf(run.plan);
     const counts = countsIn(result.checked!);
     expect(counts.length).toBeGreaterThan(60);
     for (const at of counts) {
-      const told = answersBehind(result, at);
+      const told = answersFor(result, at);
       expect(told, at).toBeDefined();
       // By way of the address.
       const behind = behindOf(answersAddress('run', told).split('?')[1]);

@@ -2,7 +2,7 @@ import { usualYardsticks } from '../../src/core/yardsticks.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '../../src/measure/random.ts';
-import { flipBeside, itemAnswers, type FlipWay } from '../../src/report/answers/item-answers.ts';
+import { neighbouringFlip, itemAnswers, type FlipWay } from '../../src/report/answers/item-answers.ts';
 import { measureNow } from '../../src/report/measure-now.ts';
 import { reportWork } from '../../src/report/report-work.ts';
 import { RunReader } from '../../src/report/run-reader.ts';
@@ -10,7 +10,7 @@ import { cellsOf } from '../../src/core/cells.ts';
 import type { Response } from '../../src/core/response.ts';
 import { database } from '../../src/store/database.ts';
 import { responsesOf, writeResponse } from '../../src/store/responses.ts';
-import { keptResult } from '../../src/store/results.ts';
+import { cachedResult } from '../../src/store/results.ts';
 import { createRun } from '../../src/store/runs.ts';
 import { addVerdict, verdictsOf } from '../../src/store/verdicts.ts';
 import { studyOf } from '../../src/core/studies.ts';
@@ -158,9 +158,9 @@ test('a result is kept where that is wanted, and is what would be measured', asy
   const { id, responses, write, expected } = await run();
   await write(responses);
   await reportWork.result(id, measuring, false);
-  expect(await keptResult(id, measuring)).toBeUndefined();
+  expect(await cachedResult(id, measuring)).toBeUndefined();
   await reportWork.result(id, measuring, true);
-  expect(await keptResult(id, measuring)).toEqual(await expected());
+  expect(await cachedResult(id, measuring)).toEqual(await expected());
 });
 
 describe('the answers to one item', () => {
@@ -198,7 +198,7 @@ test('the items beside one that flip are those that a list of all would give', a
         previous: ids.filter((each) => place.indexOf(each) < at).at(-1),
         next: ids.find((each) => place.indexOf(each) > at),
       };
-      const found = (way: FlipWay) => flipBeside(id, item, { model }, way);
+      const found = (way: FlipWay) => neighbouringFlip(id, item, { model }, way);
       expect({ previous: await found('previous'), next: await found('next') }).toEqual(expected);
     }
   }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newerSchema } from '../../src/store/guarded-open.ts';
-import { sentence } from '../../src/core/words/sentence.ts';
+import { errorMessage } from '../../src/core/words/sentence.ts';
 import { Database, versions, type Version } from '../../src/store/database.ts';
 
 const name = 'evenkeel-newer';
@@ -25,8 +25,8 @@ test('a database that a newer version wrote is told of, not opened, and stays as
 
   const old = new Database(name);
   const error: unknown = await old.settings.put({ key: 'name', value: 'Bea' }).catch((error: unknown) => error);
-  expect(sentence(error)).toBe(newer);
-  expect(sentence(await old.runs.toArray().catch((error: unknown) => error))).toBe(newer);
+  expect(errorMessage(error)).toBe(newer);
+  expect(errorMessage(await old.runs.toArray().catch((error: unknown) => error))).toBe(newer);
   old.close();
   expect(await versionOnDisk()).toBe(before);
   const again = new Database(name, [...versions, next]);
@@ -41,7 +41,7 @@ test('while a newer version takes the database over, an open one lets go of it a
   const later = new Database(name, [...versions, next]);
   expect((await later.settings.get('name'))?.value).toBe('Ada');
   const error: unknown = await old.settings.put({ key: 'name', value: 'Bea' }).catch((error: unknown) => error);
-  expect(sentence(error)).toBe(newer);
+  expect(errorMessage(error)).toBe(newer);
   expect((await later.settings.get('name'))?.value).toBe('Ada');
   later.close();
   old.close();

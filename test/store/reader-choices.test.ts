@@ -10,7 +10,7 @@ import {
   watchReaderChoices,
 } from '../../src/store/reader-choices.ts';
 import { writeResponse } from '../../src/store/responses.ts';
-import { keepResult, keptResult, standing } from '../../src/store/results.ts';
+import { keepResult, cachedResult, resultInputs } from '../../src/store/results.ts';
 import { createRun, getRun } from '../../src/store/runs.ts';
 import type { JudgeChoices } from '../../src/studies/judge/protocol/choices.ts';
 import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
@@ -79,12 +79,12 @@ test('the report is measured with them, and a result that was kept before they c
   expect(await says()).toContain('3 and above');
 
   const measuring = { yardsticks: usualYardsticks, build: 'b1' } as const;
-  await keepResult(run, (await standing(run))!, { ...measuring, choices: cutAtThree }, { kept: true });
-  expect(await keptResult(run, { ...measuring, choices: cutAtThree })).toEqual({ kept: true });
-  expect(await keptResult(run, { ...measuring, choices: {} })).toBeUndefined();
-  expect(await keptResult(run, measuring)).toBeUndefined();
-  await keepResult(run, (await standing(run))!, measuring, { kept: 'plain' });
-  expect(await keptResult(run, { ...measuring, choices: {} })).toEqual({ kept: 'plain' });
+  await keepResult(run, (await resultInputs(run))!, { ...measuring, choices: cutAtThree }, { kept: true });
+  expect(await cachedResult(run, { ...measuring, choices: cutAtThree })).toEqual({ kept: true });
+  expect(await cachedResult(run, { ...measuring, choices: {} })).toBeUndefined();
+  expect(await cachedResult(run, measuring)).toBeUndefined();
+  await keepResult(run, (await resultInputs(run))!, measuring, { kept: 'plain' });
+  expect(await cachedResult(run, { ...measuring, choices: {} })).toEqual({ kept: 'plain' });
 });
 
 test('whoever watches them is told of a change', async () => {

@@ -6,7 +6,7 @@ import type { Response } from '../../src/core/response.ts';
 import { emptyBin } from '../../src/store/bin.ts';
 import { database } from '../../src/store/database.ts';
 import { writeResponse } from '../../src/store/responses.ts';
-import { isFoundGraded, keepResult, keptResult, standing } from '../../src/store/results.ts';
+import { isFoundGraded, keepResult, cachedResult, resultInputs } from '../../src/store/results.ts';
 import { createRun, removeRun } from '../../src/store/runs.ts';
 import { addVerdict } from '../../src/store/verdicts.ts';
 import { smallPlan } from '../run/small-plan.ts';
@@ -37,7 +37,7 @@ async function measuredRun() {
   const cells = cellsOf(small.plan, small.study);
   for (const cell of cells.slice(0, 5)) await writeResponse(id, responseOf(cell));
   await writeResponse(id, responseOf(cells[5]!, 'error'));
-  await keepResult(id, (await standing(id))!, measuring, result);
+  await keepResult(id, (await resultInputs(id))!, measuring, result);
   return { ...small, id, cells };
 }
 
@@ -50,7 +50,7 @@ const byHand = (cell: ReturnType<typeof cellsOf>[number]) => ({
 
 test('what was kept comes back the same to the last bit while nothing has changed', async () => {
   const { id } = await measuredRun();
-  const kept = await keptResult(id, measuring);
+  const kept = await cachedResult(id, measuring);
   expect(kept).toEqual(result);
   expect(Object.is((kept as unknown as typeof result).models[0]!.low, -0)).toBe(true);
 });
@@ -59,31 +59,31 @@ describe('a kept result is not shown any more', () => {
   test('after a response', async () => {
     const { id, cells } = await measuredRun();
     await writeResponse(id, responseOf(cells[6]!));
-    expect(await keptResult(id, measuring)).toBeUndefined();
+    expect(await cachedResult(id, measuring)).toBeUndefined();
   });
 
   test('after an answer in place of a failure, though there are as many responses as before', async () => {
     const { id, cells } = await measuredRun();
     expect(await writeResponse(id, responseOf(cells[5]!))).toBe('new');
-    expect(await keptResult(id, measuring)).toBeUndefined();
+    expect(await cachedResult(id, measuring)).toBeUndefined();
   });
 
   test('after a verdict, and after its undoing', async () => {
     const { id, cells } = await measuredRun();
     await addVerdict(id, byHand(cells[0]!));
-    expect(await keptResult(id, measuring)).toBeUndefined();
-    await keepResult(id, (await standing(id))!, measuring, result);
-    expect(await keptResult(id, measuring)).toEqual(result);
+    expect(await cachedResult(id, measuring)).toBeUndefined();
+    await keepResult(id, (await resultInputs(id))!, measuring, result);
+    expect(await cachedResult(id, measuring)).toEqual(result);
     await addVerdict(id, { ...byHand(cells[0]!), reading: null });
-    expect(await keptResult(id, measuring)).toBeUndefined();
+    expect(await cachedResult(id, measuring)).toBeUndefined();
   });
 
   test('for another cohort, nor by another build', async () => {
     const { id } = await measuredRun();
-    expect(await keptResult(id, { ...measuring, yardsticks: { ...usualYardsticks, cohort: 'own' } })).toBeUndefined();
-    expect(await keptResult(id, { ...measuring, yardsticks: { ...usualYardsticks, reliance: 0.8 } })).toBeUndefined();
-    expect(await keptResult(id, { ...measuring, build: 'b2' })).toBeUndefined();
-    expect(await keptResult(id, measuring)).toEqual(result);
+    expect(await cachedResult(id, { ...measuring, yardsticks: { ...usualYardsticks, cohort: 'own' } })).toBeUndefined();
+    expect(await cachedResult(id, { ...measuring, yardsticks: { ...usualYardsticks, reliance: 0.8 } })).toBeUndefined();
+    expect(await cachedResult(id, { ...measuring, build: 'b2' })).toBeUndefined();
+    expect(await cachedResult(id, measuring)).toEqual(result);
   });
 
   test('for a run that was deleted and came in again with as many answers', async () => {
@@ -97,25 +97,25 @@ describe('a kept result is not shown any more', () => {
     for (const cell of cells.slice(0, 6)) await writeResponse(id, responseOf(cell));
     // As if another tab had been slow to keep it.
     await database.results.put(row);
-    expect(await keptResult(id, measuring)).toBeUndefined();
+    expect(await cachedResult(id, measuring)).toBeUndefined();
   });
 
   test('of another run', async () => {
     const { id } = await measuredRun();
     const other = await smallPlan({ seed: 8 });
     const { id: otherId } = await createRun(other.plan, other.items);
-    expect(await keptResult(otherId, measuring)).toBeUndefined();
-    expect(await keptResult(id, measuring)).toEqual(result);
+    expect(await cachedResult(otherId, measuring)).toBeUndefined();
+    expect(await cachedResult(id, measuring)).toEqual(result);
   });
 });
 
 test('a result that is out of date by the time it is to be kept is not kept', async () => {
   const { id, cells } = await measuredRun();
-  const then = (await standing(id))!;
+  const then = (await resultInputs(id))!;
   await writeResponse(id, responseOf(cells[6]!));
   await keepResult(id, then, measuring, { late: true });
   expect(await database.results.toArray()).toMatchObject([{ run: id, result }]);
-  expect(await keptResult(id, measuring)).toBeUndefined();
+  expect(await cachedResult(id, measuring)).toBeUndefined();
 });
 
 test('a full disk is no fault: nothing is kept, and nothing thrown', async () => {
@@ -124,16 +124,16 @@ test('a full disk is no fault: nothing is kept, and nothing thrown', async () =>
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  await keepResult(id, (await standing(id))!, measuring, { new: true });
-  expect(await keptResult(id, measuring)).toBeUndefined();
+  await keepResult(id, (await resultInputs(id))!, measuring, { new: true });
+  expect(await cachedResult(id, measuring)).toBeUndefined();
 });
 
 test('a kept result says whether its scores are by degrees, whatever it is measured by now', async () => {
   const small = await smallPlan();
   const { id } = await createRun(small.plan, small.items);
   expect(await isFoundGraded(id)).toBe(false);
-  await keepResult(id, (await standing(id))!, measuring, { models: [] });
+  await keepResult(id, (await resultInputs(id))!, measuring, { models: [] });
   expect(await isFoundGraded(id)).toBe(false);
-  await keepResult(id, (await standing(id))!, { ...measuring, build: 'b2' }, { models: [], graded: true });
+  await keepResult(id, (await resultInputs(id))!, { ...measuring, build: 'b2' }, { models: [], graded: true });
   expect(await isFoundGraded(id)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { sentence } from '../../src/core/words/sentence.ts';
+import { errorMessage } from '../../src/core/words/sentence.ts';
 import { Database, versions } from '../../src/store/database.ts';
 import { newerSchema } from '../../src/store/guarded-open.ts';
 import { watchStore, type StoreTrouble } from '../../src/store/store-state.ts';
@@ -47,7 +47,7 @@ test('attack 7: a browser that lets no page store is told in one sentence, witho
     for (const work of [() => db.runs.toArray(), () => db.transaction('r', db.runs, () => db.runs.toArray())]) {
       const said = await Promise.resolve(work()).then(
         () => 'it worked',
-        (error: unknown) => sentence(error),
+        (error: unknown) => errorMessage(error),
       );
       expect(said).toBe('Nothing can be stored or looked up here: this browser keeps no data for this page.');
     }
@@ -95,7 +95,7 @@ test('a newer schema is told, not opened: nothing of it changes', async () => {
   const { db, told, watch } = named('from-the-future');
   watch();
   await vi.waitFor(() => expect(told).toEqual(['newer']), 20_000);
-  await expect(Promise.resolve(db.settings.put({ key: 'name', value: 'changed' })).catch(sentence)).resolves.toBe(
+  await expect(Promise.resolve(db.settings.put({ key: 'name', value: 'changed' })).catch(errorMessage)).resolves.toBe(
     newerSchema,
   );
   expect((await real.databases()).find(({ name }) => name === 'from-the-future')?.version).toBe((newest + 1) * 10);
@@ -112,5 +112,5 @@ test('an old build and a new one in two tabs: the old one lets go and says that 
   await future.db.open();
   expect(await future.db.settings.get('name')).toEqual({ key: 'name', value: 'said in the old one' });
   await vi.waitFor(() => expect(old.told).toEqual([undefined, 'newer']), 20_000);
-  await expect(Promise.resolve(old.db.settings.toArray()).catch(sentence)).resolves.toBe(newerSchema);
+  await expect(Promise.resolve(old.db.settings.toArray()).catch(errorMessage)).resolves.toBe(newerSchema);
 });

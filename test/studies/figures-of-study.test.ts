@@ -8,7 +8,7 @@ import { valueAt } from '../../src/core/json/json-pointer.ts';
 import type { FiguresOfStudy } from '../../src/report/model-figures.ts';
 import { reportParts } from '../../src/report/study-parts.ts';
 import { placeInWords, placeOf } from '../../src/pages/model/place-among-models.ts';
-import { answersBehind, loadBehind } from '../../src/report/answers-behind.ts';
+import { answersFor, loadBehind } from '../../src/report/answers-behind.ts';
 import { endsOf, intervalBelow, maybeAt } from '../../src/report/figure-column.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
 import type { StudyResult } from '../../src/core/study.ts';
@@ -85,7 +85,7 @@ test('every model of a run has its lines, and each number has a place in the res
         const at = `${line.at}/${field}`;
         expect(valueAt(result, at), `${study} ${at}`).toBeDefined();
         // A number leads to answers of this model and no other.
-        expect(answersBehind(result, at)?.model, `${study} ${at}`).toBe(line.model);
+        expect(answersFor(result, at)?.model, `${study} ${at}`).toBe(line.model);
         if (interval === undefined || !isNumber(maybeAt(result, at))) continue;
         const place = intervalBelow(line.at, interval);
         const there = typeof place === 'string' ? valueAt(result, place) : valueAt(result, endsOf(place)[0]);

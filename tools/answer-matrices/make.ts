@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { known } from '../../src/core/known.ts';
+import { assertDefined } from '../../src/core/known.ts';
 import { variantKey } from '../../src/core/cell.ts';
 import { canonicalJson, type Plan } from '../../src/core/plan.ts';
 import type { Json } from '../../src/core/json/json.ts';
@@ -77,7 +77,7 @@ async function make({ study, options, groups, models: pattern, file }: Asked): P
   const sets = await Promise.all(
     Object.values(groups)
       .flat()
-      .map(async (id) => askedSet(await known(builtInSets[id], `set ${id}`)(), false)),
+      .map(async (id) => askedSet(await assertDefined(builtInSets[id], `set ${id}`)(), false)),
   );
   const items = sets.flatMap((set) => set.items);
   const plan = await makePlan({ study, options: options as Plan['options'], models, items, seed: 1, samples: 1 });

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { known } from '../../src/core/known.ts';
+import { assertDefined } from '../../src/core/known.ts';
 import type { Item } from '../../src/core/item.ts';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
 import { askedSet } from '../../src/items/asked-set.ts';
@@ -41,7 +41,7 @@ async function make(id: string, demo: Demo): Promise<void> {
     .map((each) => each.id)
     .filter((model) => demo.models.some((name) => model.includes(`:${name}@`)));
   const sets = await Promise.all(
-    demo.sets.map(async (set) => askedSet(await known(builtInSets[set], `set ${set}`)(), false)),
+    demo.sets.map(async (set) => askedSet(await assertDefined(builtInSets[set], `set ${set}`)(), false)),
   );
   const items = sets.flatMap((set) => set.items);
   const plan = await makePlan({ study, options: demo.options, models, items, seed: 1, samples: demo.samples });

@@ -1,5 +1,5 @@
 import { print } from '../../cli/output.ts';
-import { paired } from '../../src/core/paired.ts';
+import { zip } from '../../src/core/paired.ts';
 import { plainSentencesOf, sentencesOf, type Sentence } from '../../src/text/sentences.ts';
 import type { ParsedSentence } from '../../src/text/parsed-sentence.ts';
 import { UserError } from '../../src/core/user-error.ts';
@@ -20,20 +20,20 @@ async function parse(args: readonly string[]): Promise<string> {
   if (split) {
     const sentences = split(content);
     const parsed = parser.parse(sentences.map(({ words }) => words));
-    return paired(sentences, parsed)
+    return zip(sentences, parsed)
       .map(([{ text }, words], i) => written(text, i + 1, words))
       .join('');
   }
   const sentences = readConllu(content, file);
   const parsed = parser.parse(sentences.map(({ words }) => words.map(({ fields }) => fields[FORM] ?? '')));
-  return paired(sentences, parsed)
+  return zip(sentences, parsed)
     .map(([sentence, words]) => rewritten(sentence, words))
     .join('');
 }
 
 function rewritten({ lines, words }: ConlluSentence, parsed: ParsedSentence): string {
   const renewed = [...lines];
-  for (const [{ at, fields }, { upos, head, deprel }] of paired(words, parsed))
+  for (const [{ at, fields }, { upos, head, deprel }] of zip(words, parsed))
     renewed[at] = fields.with(UPOS, upos).with(HEAD, String(head)).with(DEPREL, deprel).join('\t');
   return `${renewed.join('\n')}\n\n`;
 }

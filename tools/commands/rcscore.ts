@@ -1,6 +1,6 @@
 import { tell } from '../../cli/command.ts';
 import { print } from '../../cli/output.ts';
-import { paired } from '../../src/core/paired.ts';
+import { zip } from '../../src/core/paired.ts';
 import { analyseAll } from '../../src/text/analyse.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { rcscore, type RcScore } from '../../src/text/rcscore.ts';
@@ -33,7 +33,7 @@ async function compareFiles(args: readonly string[]): Promise<RcScore> {
     encoder: args.includes(spelling) ? lexicalEncoder : await encoderInNode(),
   };
   const [a, b] = await analyseAll(texts, tools);
-  for (const [file, { cut }] of paired([one, other], [a, b])) {
+  for (const [file, { cut }] of zip([one, other], [a, b])) {
     if (cut) tell(`${file}: only the beginning is compared, as the text is very long.`);
   }
   return rcscore(a, b);

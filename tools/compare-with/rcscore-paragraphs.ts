@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { paired } from '../../src/core/paired.ts';
+import { zip } from '../../src/core/paired.ts';
 import { analyseAll } from '../../src/text/analyse.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { rcscore } from '../../src/text/rcscore.ts';
@@ -39,7 +39,7 @@ export async function compareWithParagraphs(file: string): Promise<Comparison> {
       encoder,
     });
     if (first === undefined) throw new UserError(`${file}: there is no reference paragraph.`);
-    return paired(comparisons, others).map(([printed, other]) => ({ printed, ours: rcscore(first, other) }));
+    return zip(comparisons, others).map(([printed, other]) => ({ printed, ours: rcscore(first, other) }));
   };
   const rows = await scored(lexicalEncoder);
   const byMeaning = await scored(await encoderInNode());
@@ -135,13 +135,13 @@ function apartRows(
   const apartOf = (similar: number, different: number): Apart => ({ similar, different, apart: similar - different });
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [first, second] = [lexical, own].map((rows) => {
-    const pairs = paired(of(rows, 'similar'), of(rows, 'different'));
+    const pairs = zip(of(rows, 'similar'), of(rows, 'different'));
     return [
       ...pairs.map(([similar, different]) => apartOf(similar, different)),
       apartOf(mean(pairs.map(([similar]) => similar)), mean(pairs.map(([, different]) => different))),
     ];
   });
-  const rows = paired(first ?? [], second ?? []);
+  const rows = zip(first ?? [], second ?? []);
   return rows.map(([a, b], at) => ({ name: at < rows.length - 1 ? String(at + 1) : 'mean', lexical: a, own: b }));
 }
 

@@ -6,7 +6,7 @@ import type { Response } from '../../src/core/response.ts';
 import type { Study } from '../../src/core/study.ts';
 import type { Cell } from '../../src/core/cell.ts';
 import { cellSeed, cellsOf } from '../../src/core/cells.ts';
-import { entryOf } from '../../src/core/entry-of.ts';
+import { getOrThrow } from '../../src/core/entry-of.ts';
 import { isGreedy, promptHash } from '../../src/core/prompt-hash.ts';
 import { inAskingOrder } from '../../src/run/asking-order.ts';
 import { openPage, type OpenPage } from '../../test/engine-page/open.ts';
@@ -31,7 +31,7 @@ export class KeptAnswers {
   /** Every response of a plan, what is not kept yet asked first. */
   async responsesTo(plan: Plan, items: readonly Item[], study: Study): Promise<Response[]> {
     const byId = new Map(items.map((item) => [item.id, item]));
-    const promptOf = (cell: Cell) => study.prompt(cell, entryOf(byId, cell.item), plan);
+    const promptOf = (cell: Cell) => study.prompt(cell, getOrThrow(byId, cell.item), plan);
     const questions = await Promise.all(
       cellsOf(plan, study).map(async (cell) => {
         const prompt = promptOf(cell);
@@ -48,7 +48,7 @@ export class KeptAnswers {
         )
       ).map((cell, at) => [cell, at]),
     );
-    open.sort((one, other) => entryOf(order, one.cell) - entryOf(order, other.cell));
+    open.sort((one, other) => getOrThrow(order, one.cell) - getOrThrow(order, other.cell));
     for (const model of plan.models) {
       const own = open.filter(({ cell }) => cell.model === model);
       await this.#ask(
@@ -57,7 +57,7 @@ export class KeptAnswers {
       );
     }
     return questions.map(({ cell, seed, hash, key }) => ({
-      ...entryOf(this.#known, key),
+      ...getOrThrow(this.#known, key),
       ...cell,
       seed,
       promptHash: hash,

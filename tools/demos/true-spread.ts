@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { variantKey } from '../../src/core/cell.ts';
 import type { Item } from '../../src/core/item.ts';
-import { known } from '../../src/core/known.ts';
+import { assertDefined } from '../../src/core/known.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Study } from '../../src/core/study.ts';
 import { modelName } from '../../src/core/words/format.ts';
@@ -98,9 +98,9 @@ async function tablesOf(study: Study, plan: Plan, items: readonly Item[]): Promi
     ]),
   );
   for (const { response, score } of rows) {
-    const place = known(places.get(response.item), 'item');
-    const way = known(wayAt.get(variantKey(response.variant)), 'way');
-    known(tables.get(response.model), 'model').scores[place * ways.length + way] = score ?? NaN;
+    const place = assertDefined(places.get(response.item), 'item');
+    const way = assertDefined(wayAt.get(variantKey(response.variant)), 'way');
+    assertDefined(tables.get(response.model), 'model').scores[place * ways.length + way] = score ?? NaN;
   }
   return tables;
 }
@@ -115,7 +115,7 @@ function joined(parts: readonly ItemScores[]): ItemScores {
 }
 
 function spreadOf(tables: readonly ItemScores[]) {
-  return known(promptSpread(tables), 'spread of the answers');
+  return assertDefined(promptSpread(tables), 'spread of the answers');
 }
 
 function intervalOf(tables: readonly ItemScores[]) {

@@ -4,7 +4,7 @@
  *
  *   npx tsx tools/items/judge-pairs.ts
  */
-import { known } from '../../src/core/known.ts';
+import { assertDefined } from '../../src/core/known.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../../src/measure/random.ts';
 import { arithmeticTopics } from './judge-pairs/arithmetic.ts';
 import { amid, closing, opening, shortAnswers, smallTalk } from './judge-pairs/conciseness.ts';
@@ -131,7 +131,7 @@ function helpfulness(random: Random): JudgePair[] {
   const made = howTo.flatMap(({ query, steps }, topic) =>
     levels.map((level): JudgePair => {
       if (level === 1 && topic % 2 === 0) {
-        const other = known(howTo[(topic + 1 + randomBelow(random, howTo.length - 1)) % howTo.length], 'task');
+        const other = assertDefined(howTo[(topic + 1 + randomBelow(random, howTo.length - 1)) % howTo.length], 'task');
         return pair('how to', query, other.steps, level, 'steps for another task');
       }
       const given = chosen([0, 1, 2, 3], level - 1, random);
@@ -213,7 +213,7 @@ function conciseness(random: Random): JudgePair[] {
     }),
   );
   const short = shortQuestions(1).map(({ query, right }, n) => {
-    const level = known(levels[n % levels.length], 'level');
+    const level = assertDefined(levels[n % levels.length], 'level');
     const parts = chosen(smallTalk, 5 - level, random);
     return pair(
       'short',

@@ -5,7 +5,7 @@
  *   npx tsx tools/items/response-pairs.ts
  */
 import { readFileSync } from 'node:fs';
-import { known } from '../../src/core/known.ts';
+import { assertDefined } from '../../src/core/known.ts';
 import { seededRandom, textSeed, type Random } from '../../src/measure/random.ts';
 import { amid, closing, opening, shortAnswers, smallTalk } from './judge-pairs/conciseness.ts';
 import { factTopics } from './judge-pairs/factuality.ts';
@@ -66,7 +66,7 @@ export function responsePairs(id: PairSet): readonly ResponsePair[] {
     random,
   );
   return made.map(({ subject, question, responses }, n): ResponsePair => {
-    const isSwapped = known(swaps[n], 'order');
+    const isSwapped = assertDefined(swaps[n], 'order');
     const [one, other] = responses;
     return {
       subject,
@@ -108,7 +108,7 @@ function answers(random: Random): Made[] {
       bySubject.flatMap((some) => some.slice(round, round + 1)),
     ).flat();
     return inTurn.slice(0, 40).map(({ question, choices, answer }): Made => {
-      const right = known(choices[answer], 'right choice');
+      const right = assertDefined(choices[answer], 'right choice');
       const [wrong] = chosen(
         choices.filter((choice) => choice !== right),
         1,
@@ -117,7 +117,7 @@ function answers(random: Random): Made[] {
       return {
         subject: set,
         question,
-        responses: [right, known(wrong, 'wrong choice')],
+        responses: [right, assertDefined(wrong, 'wrong choice')],
       };
     });
   });
@@ -133,7 +133,7 @@ function facts(random: Random): Made[] {
     const order = shuffled([0, 1, 2, 3], random);
     const wrong = chosen(order, mistakes, random);
     const told = (isWrong: (place: number) => boolean): string =>
-      order.map((place) => wording(known(statements[place], 'statement'), !isWrong(place))).join(' ');
+      order.map((place) => wording(assertDefined(statements[place], 'statement'), !isWrong(place))).join(' ');
     return {
       subject: mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`,
       question: query,

@@ -1,4 +1,4 @@
-import { paired } from '../../src/core/paired.ts';
+import { zip } from '../../src/core/paired.ts';
 import type { ParsedSentence } from '../../src/text/parsed-sentence.ts';
 
 /** Shares in [0, 1] over all words, punctuation included, as the CoNLL 2018 shared task counts. */
@@ -22,8 +22,8 @@ export function accuracyOf(gold: readonly ParsedSentence[], parsed: readonly Par
   let uas = 0;
   let las = 0;
   let lasWithSubtypes = 0;
-  for (const [sentence, others] of paired(gold, parsed)) {
-    for (const [right, found] of paired(sentence, others)) {
+  for (const [sentence, others] of zip(gold, parsed)) {
+    for (const [right, found] of zip(sentence, others)) {
       const attached = found.head === right.head;
       words++;
       if (found.upos === right.upos) upos++;
@@ -59,7 +59,7 @@ function tripleF1(
 ): number {
   let both = 0;
   let all = 0;
-  for (const [sentence, others] of paired(gold, parsed)) {
+  for (const [sentence, others] of zip(gold, parsed)) {
     const right = triplesOf(sentence, relationOf);
     const found = triplesOf(others, relationOf);
     both += [...found].filter((triple) => right.has(triple)).length;

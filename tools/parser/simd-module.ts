@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { paired } from '../../src/core/paired.ts';
+import { zip } from '../../src/core/paired.ts';
 import { TANH_ENDS } from '../../src/text/parser/plain-kernels.ts';
 import * as w from './wasm.ts';
 import { f32x4, get, i32, i32x4, set, type Code, type Func } from './wasm.ts';
@@ -30,7 +30,7 @@ function dense(): Func {
   const eightColumns = (c: number): Code => [
     ...set(p, w.load(i32.add(get(xi), doubled(get(k))), 2 * c)),
     ...set(q, w.load(i32.add(get(xj), doubled(get(k))), 2 * c)),
-    ...paired([w0, w1, w2, w3], paired(first, second)).flatMap(([row, [one, other]]) => [
+    ...zip([w0, w1, w2, w3], zip(first, second)).flatMap(([row, [one, other]]) => [
       ...set(weight, w.loadWidened(i32.add(get(row), get(k)), c)),
       ...set(one, i32x4.add(get(one), i32x4.dot(get(p), get(weight)))),
       ...set(other, i32x4.add(get(other), i32x4.dot(get(q), get(weight)))),

@@ -6,7 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { known } from '../../src/core/known.ts';
+import { assertDefined } from '../../src/core/known.ts';
 import type { PublishedEntry, PublishedPaper } from '../../src/published/published-paper.ts';
 import { creditAudit } from './creditaudit.ts';
 import { evaluators } from './evaluators.ts';
@@ -34,7 +34,7 @@ function written(paper: PublishedPaper): string {
     (key, value: unknown) => (key === 'rows' ? `@${rows.push(linesOf(value as readonly unknown[])) - 1}@` : value),
     1,
   );
-  return `${outline.replace(/"@(\d+)@"/g, (_, n: string) => known(rows[Number(n)], 'rows of the table'))}\n`;
+  return `${outline.replace(/"@(\d+)@"/g, (_, n: string) => assertDefined(rows[Number(n)], 'rows of the table'))}\n`;
 }
 
 const linesOf = (rows: readonly unknown[]): string =>

@@ -1,6 +1,6 @@
-import { entryOf } from '../../src/core/entry-of.ts';
-import { known } from '../../src/core/known.ts';
-import { paired } from '../../src/core/paired.ts';
+import { getOrThrow } from '../../src/core/entry-of.ts';
+import { assertDefined } from '../../src/core/known.ts';
+import { zip } from '../../src/core/paired.ts';
 import type { PublishedPaper, PublishedTable } from '../../src/published/published-paper.ts';
 import type { Source } from './source.ts';
 import { mean, must, note, ours, printed, rounds, table, text } from './table.ts';
@@ -49,7 +49,7 @@ function consistency(source: Source): PublishedTable {
   const score = printed('rcscore', 'RCScore', 2);
   const own = rows.map((row) => mean([row.struct, row.lex, row.coh]));
   // Each printed number stands for a range of ±0.005.
-  const withMeans = paired(rows, own);
+  const withMeans = zip(rows, own);
   const byMean = withMeans.filter(([row, mean]) => Math.abs(mean - row.rcscore) <= 0.01 + 1e-9).length;
   const neverByThird = rows.filter(
     (row) => 0.33 * (row.struct + row.lex + row.coh + 0.015) < row.rcscore - 0.005 - 1e-9,
@@ -58,7 +58,7 @@ function consistency(source: Source): PublishedTable {
     rows.filter(({ decoding }) => decoding === 'greedy').map((row) => [`${row.model}|${row.benchmark}`, row.rcscore]),
   );
   const beam = rows.filter(({ decoding }) => decoding === 'beam');
-  const steadier = beam.filter((row) => entryOf(greedy, `${row.model}|${row.benchmark}`) >= row.rcscore).length;
+  const steadier = beam.filter((row) => getOrThrow(greedy, `${row.model}|${row.benchmark}`) >= row.rcscore).length;
   return table(
     { id: 'table-1', title: 'Table 1: consistency of responses across instruction styles' },
     [
@@ -97,7 +97,7 @@ function correlation(source: Source): PublishedTable {
   const values = rows.flatMap((row) => [off(row, 'pearson'), off(row, 'spearman')]);
   const close = values.filter((value) => value < 0.006).length;
   const inBeam = (wanted: string) =>
-    known(
+    assertDefined(
       rows.find(({ decoding, dimension }) => decoding === 'beam' && dimension === wanted),
       `beam row of ${wanted}`,
     );
@@ -281,7 +281,7 @@ function spearman(x: readonly number[], y: readonly number[]): number {
   const b = ranks(y);
   const ma = mean(a);
   const mb = mean(b);
-  const both = paired(a, b);
+  const both = zip(a, b);
   const sum = (f: (x: number, y: number) => number) => both.reduce((total, [x, y]) => total + f(x, y), 0);
   return sum((x, y) => (x - ma) * (y - mb)) / Math.sqrt(sum((x) => (x - ma) ** 2) * sum((_, y) => (y - mb) ** 2));
 }

@@ -1,5 +1,5 @@
-import { known } from '../../src/core/known.ts';
-import { paired } from '../../src/core/paired.ts';
+import { assertDefined } from '../../src/core/known.ts';
+import { zip } from '../../src/core/paired.ts';
 import type { PublishedPaper, PublishedTable } from '../../src/published/published-paper.ts';
 import type { Source } from './source.ts';
 import { mean, must, note, printed, rounds, table, text } from './table.ts';
@@ -88,7 +88,7 @@ function configurations({ tableA1, headline }: Robustness): PublishedTable {
   return table(
     { id: 'table-a1', title: 'Table A.1: what is varied' },
     [text('parameter', 'Factor'), printed('variations', 'Levels', 0), text('values', 'Values')],
-    paired(tableA1, values).map(([{ parameter, variations }, values]) => ({ parameter, variations, values })),
+    zip(tableA1, values).map(([{ parameter, variations }, values]) => ({ parameter, variations, values })),
     [note('reproduces', `${tableA1.map(({ variations }) => variations).join(' × ')} = ${product} configurations.`)],
   );
 }
@@ -147,7 +147,7 @@ function elsewhere<Name extends string>(
 function shifted({ tableA4, tableA2 }: Robustness): PublishedTable {
   const llama = tableA4.filter(({ model }) => model.startsWith('Llama'));
   const inA2 = (name: string) =>
-    known(
+    assertDefined(
       tableA2.rows.find(({ model }) => model.toLowerCase().startsWith(name.toLowerCase().replaceAll(' ', '-'))),
       `row of ${name}`,
     );

@@ -1,6 +1,6 @@
 import { fieldOf } from '../../src/core/entry-of.ts';
-import { known } from '../../src/core/known.ts';
-import { paired } from '../../src/core/paired.ts';
+import { assertDefined } from '../../src/core/known.ts';
+import { zip } from '../../src/core/paired.ts';
 import type { PublishedNote, PublishedPaper, PublishedTable } from '../../src/published/published-paper.ts';
 import type { Source } from './source.ts';
 import { must, note, ours, printed, table, text } from './table.ts';
@@ -75,7 +75,7 @@ export function roparq(source: Source): PublishedPaper {
 
 function counts({ table2DatasetCounts: rows, table4Splits: splits }: RoParQ): PublishedTable {
   const stages = ['collected', 'after cleaning', 'after selection'];
-  const last = known(rows.at(-1), 'stage');
+  const last = assertDefined(rows.at(-1), 'stage');
   const whole = splits.map(({ train, validation, test }) => train + validation + test);
   must(whole[0] === last.MMLU + last.ARC + last.CommonsenseQA, 'general knowledge is MMLU, ARC and CommonsenseQA');
   must(whole[1] === last.MathQA, 'maths is MathQA');
@@ -85,7 +85,7 @@ function counts({ table2DatasetCounts: rows, table4Splits: splits }: RoParQ): Pu
       text('stage', 'Stage'),
       ...(['MMLU', 'ARC', 'CommonsenseQA', 'MathQA'] as const).map((id) => printed(id, id, 0, 'items')),
     ],
-    paired(rows, stages).map(([row, stage]) => ({ ...row, stage })),
+    zip(rows, stages).map(([row, stage]) => ({ ...row, stage })),
     [
       note(
         'reproduces',
@@ -180,7 +180,7 @@ function gains({ table5PostAlignment: rows }: RoParQ): PublishedNote {
   const changes = rows
     .filter(({ model }) => model.endsWith(fineTuned))
     .flatMap((after) => {
-      const before = known(
+      const before = assertDefined(
         rows.find(({ model }) => `${model}${fineTuned}` === after.model),
         `row before ${after.model}`,
       );
@@ -230,7 +230,7 @@ function judge({ table8JudgeAccuracy: { rows } }: RoParQ): PublishedTable {
       ...Object.entries(variants).map(([id, title]) => printed(`general-${id}`, `General knowledge, ${title}`, 3)),
       ...Object.entries(variants).map(([id, title]) => printed(`maths-${id}`, `Maths, ${title}`, 3)),
     ],
-    paired(rows, metrics).map(([{ generalKnowledge, mathReasoning }, metric]) => ({
+    zip(rows, metrics).map(([{ generalKnowledge, mathReasoning }, metric]) => ({
       metric,
       ...Object.fromEntries(Object.keys(variants).map((id) => [`general-${id}`, fieldOf(generalKnowledge, id)])),
       ...Object.fromEntries(Object.keys(variants).map((id) => [`maths-${id}`, fieldOf(mathReasoning, id)])),
@@ -245,9 +245,9 @@ function judge({ table8JudgeAccuracy: { rows } }: RoParQ): PublishedTable {
 /** Right under all orders is never more often than right. */
 function perfect([accuracy, perfectly]: RoParQ['table8JudgeAccuracy']['rows']): PublishedNote {
   for (const subset of ['generalKnowledge', 'mathReasoning'] as const)
-    for (const [id, value] of Object.entries(known(accuracy, 'row')[subset]))
+    for (const [id, value] of Object.entries(assertDefined(accuracy, 'row')[subset]))
       must(
-        fieldOf(known(perfectly, 'row')[subset], id) <= value,
+        fieldOf(assertDefined(perfectly, 'row')[subset], id) <= value,
         'no more questions are perfectly correct than answers are right',
       );
   return note('in part', 'In every column fewer questions are perfectly correct than answers are right, as must be.');

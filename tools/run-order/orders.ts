@@ -1,5 +1,5 @@
 import { variantKey, type Cell } from '../../src/core/cell.ts';
-import { entryOf } from '../../src/core/entry-of.ts';
+import { getOrThrow } from '../../src/core/entry-of.ts';
 import type { Item } from '../../src/core/item.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Study } from '../../src/core/study.ts';
@@ -24,7 +24,7 @@ export interface Order {
 
 export const promptOf = ({ plan, items, study }: Asked) => {
   const byId = new Map(items.map((item) => [item.id, item]));
-  return (cell: Cell) => study.prompt(cell, entryOf(byId, cell.item), plan);
+  return (cell: Cell) => study.prompt(cell, getOrThrow(byId, cell.item), plan);
 };
 
 const cellsOfFirst = ({ plan, study }: Asked): Cell[] => [

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { known } from '../../src/core/known.ts';
+import { assertDefined } from '../../src/core/known.ts';
 import { ggufFile, type GgufTensor } from './gguf-file.ts';
 import { onnxTensors, type OnnxTensor } from './onnx-tensors.ts';
 
@@ -89,7 +89,7 @@ interface Matrix {
 }
 
 function tensorsOf(weights: ReadonlyMap<string, OnnxTensor>, config: Config): GgufTensor[] {
-  const named = (name: string) => known(weights.get(name), `weights “${name}”`);
+  const named = (name: string) => assertDefined(weights.get(name), `weights “${name}”`);
   const tensors: GgufTensor[] = [];
   const matrix = (name: string, { rows, columns, values }: Matrix) =>
     tensors.push({ name, shape: [rows, columns], values });

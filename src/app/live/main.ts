@@ -1,7 +1,7 @@
 import { mount } from 'svelte';
 import { giveStudies } from '../../core/studies.ts';
 import { nextTask } from '../../core/work/breathe.ts';
-import { known } from '../../core/known.ts';
+import { assertDefined } from '../../core/known.ts';
 import { readArchive } from '../../export/archive.ts';
 import { dataOfPage } from '../../export/html-data.ts';
 import { reportIn } from '../../export/report-json.ts';
@@ -20,7 +20,7 @@ export async function begin(manifest: StudyManifest): Promise<void> {
   giveReports({ [manifest.id]: manifest });
   // Each in a task of its own: the still report can be read and scrolled meanwhile.
   await nextTask();
-  const plain = known(document.getElementById('evenkeel-plain'), 'report in this file');
+  const plain = assertDefined(document.getElementById('evenkeel-plain'), 'report in this file');
   const { json, archive } = dataOfPage(document);
   const report = await reportIn(json, 'This file');
   await nextTask();

@@ -1,5 +1,5 @@
 import { mount } from 'svelte';
-import { known } from '../../core/known.ts';
+import { assertDefined } from '../../core/known.ts';
 import NewVersion from './NewVersion.svelte';
 import { takeOver, type TakenOver } from './take-over.ts';
 
@@ -9,10 +9,10 @@ export function offerNewVersion(container: ServiceWorkerContainer, registration:
   const offer = () => {
     if (isOffered) return;
     isOffered = true;
-    const target = known(document.getElementById('app'), 'element for the app');
+    const target = assertDefined(document.getElementById('app'), 'element for the app');
     mount(NewVersion, {
       target,
-      anchor: known(document.getElementById('main'), 'main part of the page'),
+      anchor: assertDefined(document.getElementById('main'), 'main part of the page'),
       props: { begin: () => begin(container, registration) },
     });
   };

@@ -1,4 +1,4 @@
-import { known } from '../../core/known.ts';
+import { assertDefined } from '../../core/known.ts';
 
 /** An SVG file as PNG, at twice its size, for screens and slides. */
 export async function pngFile(svg: Blob, scale = 2): Promise<Blob> {
@@ -10,7 +10,7 @@ export async function pngFile(svg: Blob, scale = 2): Promise<Blob> {
     const canvas = document.createElement('canvas');
     canvas.width = image.naturalWidth * scale;
     canvas.height = image.naturalHeight * scale;
-    known(canvas.getContext('2d'), 'drawing context').drawImage(image, 0, 0, canvas.width, canvas.height);
+    assertDefined(canvas.getContext('2d'), 'drawing context').drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) =>
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the drawing gave no PNG'))), 'image/png'),
     );

@@ -1,4 +1,4 @@
-import { paired } from '../../core/paired.ts';
+import { zip } from '../../core/paired.ts';
 import { legendEnd, legendOf, type LegendEntry } from '../frame/legend.ts';
 import type { PlotCurve } from './plot-curves.ts';
 
@@ -24,7 +24,7 @@ export function plotLegend(models: readonly LegendName[], curves: readonly PlotC
     models.map(({ name }) => name),
     width,
   );
-  const named = paired(names, models).map(([entry, { index }]) => ({ ...entry, shape: index }));
+  const named = zip(names, models).map(([entry, { index }]) => ({ ...entry, shape: index }));
   const lines = legendOf(
     curves.map(({ title }) => title),
     width,
@@ -32,7 +32,7 @@ export function plotLegend(models: readonly LegendName[], curves: readonly PlotC
   );
   return {
     models: named,
-    curves: paired(lines, curves).map(([entry, { dashed = false }]) => ({ ...entry, dashed })),
+    curves: zip(lines, curves).map(([entry, { dashed = false }]) => ({ ...entry, dashed })),
     bottom: legendEnd([...named, ...lines], 0),
   };
 }

@@ -1,4 +1,4 @@
-import { paired } from '../../core/paired.ts';
+import { zip } from '../../core/paired.ts';
 import { around, placeLabels, type PlacedLabel, type Rect } from '../frame/place-labels.ts';
 import type { Placed } from './plot-points.ts';
 import { fitted, textWidth } from '../frame/text-width.ts';
@@ -65,7 +65,7 @@ function namesOf(
     },
   );
   const named = points.map((): PointName | null => null);
-  for (const [{ p, text }, place] of paired(wanting, places)) {
+  for (const [{ p, text }, place] of zip(wanting, places)) {
     if (!place) continue;
     named[p] = { text, size, x: place.left + 1, y: place.bottom - 1 - size * 0.22, leader: place.leader };
   }

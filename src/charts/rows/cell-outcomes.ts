@@ -1,5 +1,5 @@
 import { cellMarks, cellOutcomes, kindTitle, type CellOutcome } from '../../core/outcome.ts';
-import { paired } from '../../core/paired.ts';
+import { zip } from '../../core/paired.ts';
 import { legendOf, type LegendEntry } from '../frame/legend.ts';
 
 /** What came of the cell that has this mark. */
@@ -48,7 +48,7 @@ export interface OutcomeEntry extends LegendEntry {
 export function outcomeLegend(there: (outcome: CellOutcome) => boolean, width: number, top?: number): OutcomeEntry[] {
   const used = cellOutcomes.filter(there);
   const entries = legendOf(used.map(kindTitle), width, top === undefined ? {} : { top });
-  return paired(entries, used).map(([entry, outcome]): OutcomeEntry => ({
+  return zip(entries, used).map(([entry, outcome]): OutcomeEntry => ({
     ...entry,
     outcome,
     d: cellPath(outcome, entry.x - 6, entry.y - 5),

@@ -1,4 +1,4 @@
-import { paired } from '../../core/paired.ts';
+import { zip } from '../../core/paired.ts';
 import type { ParsedSentence, ParsedWord } from '../../text/parsed-sentence.ts';
 import { textWidth } from '../frame/text-width.ts';
 
@@ -55,7 +55,7 @@ export function layOutTree(sentence: ParsedSentence, shared: (word: number) => b
   const top = highest * levelHeight + relationSize + 4;
   const baseline = top + above;
   const y = (level: number) => top - level * levelHeight;
-  const words = paired(paired(sentence, levels), x).map(([[word, level], middle], w): TreeWord => {
+  const words = zip(zip(sentence, levels), x).map(([[word, level], middle], w): TreeWord => {
     const from = x[word.head - 1];
     return {
       word,

@@ -1,5 +1,5 @@
 import type { Pair } from '../pair.ts';
-import { breather } from '../work/breathe.ts';
+import { yieldEvery } from '../work/breathe.ts';
 import { canonicalJson } from '../plan.ts';
 import { sha256Hex } from '../sha256.ts';
 
@@ -11,7 +11,7 @@ const pairHash = async ({ question, response, criterion }: Pair): Promise<string
 
 /** The hash of every pair by its item's id, without holding a page up however many there are. */
 export async function pairHashes(pairs: readonly Pair[]): Promise<Map<string, string>> {
-  const { due, breath } = breather();
+  const { due, breath } = yieldEvery();
   const hashes: Promise<readonly [string, string]>[] = [];
   for (const pair of pairs) {
     if (due()) await breath();

@@ -1,6 +1,6 @@
 /** What the forms of all studies' options are made of. Options come from outside: from the form, from plan links, from archives. */
 import * as v from 'valibot';
-import { ownValue } from '../own-value.ts';
+import { getOwn } from '../own-value.ts';
 import { hiddenCharacters } from '../words/hidden-characters.ts';
 import { UserError } from '../user-error.ts';
 import { issuePath, issueWords } from './issue-words.ts';
@@ -41,7 +41,7 @@ export const template = (...fields: string[]) =>
 
 /** A template with each field in braces by its value, all at once: what stands in braces in a value stays as it is. */
 export const filled = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replace(/\{(\w+)\}/g, (field, name: string) => ownValue(values, name) ?? field);
+  template.replace(/\{(\w+)\}/g, (field, name: string) => getOwn(values, name) ?? field);
 
 /** The temperatures of a study that varies them. */
 export const temperatures = v.pipe(

@@ -12,7 +12,7 @@ export interface DrawnOtherwise {
  * Those of a run, where its plan varies the temperature: what it finds of temperature is then found under rules that the plan does not have.
  * Empty where the plan has one temperature, or every model was drawn as planned as far as is known.
  */
-export function drawnOtherwise({ options, models }: Plan, loaded: readonly Loaded[] = []): readonly DrawnOtherwise[] {
+export function samplingMismatch({ options, models }: Plan, loaded: readonly Loaded[] = []): readonly DrawnOtherwise[] {
   if (!variesTemperature(options)) return [];
   return loaded.flatMap(({ model, drawnOtherwise: words = [] }) =>
     words.length > 0 && models.includes(model) ? [{ model, words }] : [],

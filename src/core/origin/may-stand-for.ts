@@ -23,7 +23,7 @@ export interface AskedNow {
  * model, engine, address or way to ask its server. Without being asked: one of the same engine, address and pinned model. Only where a person chose it: one of a
  * model that is not pinned, as it may have changed since, and one of which nobody knows where it came from.
  */
-export function mayStandFor({ response, imported, restored }: StoredAnswer, now: AskedNow, byChoice: boolean): boolean {
+export function isReusable({ response, imported, restored }: StoredAnswer, now: AskedNow, byChoice: boolean): boolean {
   if (response.finish === 'error' || imported || restored || response.model !== now.model) return false;
   const { engine, address, settings } = response.origin ?? {};
   if (settings !== now.settings) return false;

@@ -1,6 +1,6 @@
 import type { Item } from '../item.ts';
 import { letterOf } from '../letter.ts';
-import { ownValue } from '../own-value.ts';
+import { getOwn } from '../own-value.ts';
 import type { Message } from '../response.ts';
 import { UserError } from '../user-error.ts';
 import { asksByItself, type OwnPrompt, type PromptMessage } from './own-prompt.ts';
@@ -28,9 +28,9 @@ const fields: Readonly<Record<string, (item: Item) => string | undefined>> = {
 
 /** What a question has under a name; `undefined`: nothing. */
 export function promptValue(item: Item, name: string): string | undefined {
-  const known = ownValue(always, name) ?? ownValue(telling, name);
+  const known = getOwn(always, name) ?? getOwn(telling, name);
   if (known) return known(item);
-  return ownValue(item.columns ?? {}, name) ?? ownValue(fields, name)?.(item);
+  return getOwn(item.columns ?? {}, name) ?? getOwn(fields, name)?.(item);
 }
 
 /** A line “A. …” for each choice. */

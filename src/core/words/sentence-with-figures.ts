@@ -9,10 +9,10 @@ export interface Figure {
 }
 
 /** A sentence that knows its numbers. */
-export type Said = readonly (string | Figure)[];
+export type Sentence = readonly (string | Figure)[];
 
 /** The sentence of a template: said`σ is ${figure}.` Sentences within it become part of it. */
-export function said(words: TemplateStringsArray, ...values: readonly (string | number | Figure | Said)[]): Said {
+export function sentence(words: TemplateStringsArray, ...values: readonly (string | number | Figure | Sentence)[]): Sentence {
   return joined(
     words.flatMap((word, i) => {
       const value = values[i];
@@ -24,7 +24,7 @@ export function said(words: TemplateStringsArray, ...values: readonly (string | 
 }
 
 /** Sentences one after the other; empty ones are left out. */
-export function joined(sentences: readonly Said[], between = ' '): Said {
+export function joined(sentences: readonly Sentence[], between = ' '): Sentence {
   const parts: (string | Figure)[] = [];
   for (const sentence of sentences) {
     if (plain(sentence) === '') continue;
@@ -38,22 +38,22 @@ export function joined(sentences: readonly Said[], between = ' '): Said {
 }
 
 /** “a”, “a and b”, “a, b and c”. */
-export function listed(parts: readonly Said[]): Said {
+export function listed(parts: readonly Sentence[]): Sentence {
   const last = parts.at(-1) ?? [];
-  return parts.length < 2 ? last : said`${joined(parts.slice(0, -1), ', ')} and ${last}`;
+  return parts.length < 2 ? last : sentence`${joined(parts.slice(0, -1), ', ')} and ${last}`;
 }
 
 /** The same of many: the first `most` by name, the others by their number. */
-export const listedUpTo = (most: number, parts: readonly Said[]): Said =>
+export const listedUpTo = (most: number, parts: readonly Sentence[]): Sentence =>
   parts.length <= most + 1
     ? listed(parts)
-    : said`${joined(parts.slice(0, most), ', ')} and ${parts.length - most} more`;
+    : sentence`${joined(parts.slice(0, most), ', ')} and ${parts.length - most} more`;
 
-export const plain = (sentence: Said): string =>
+export const plain = (sentence: Sentence): string =>
   sentence.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
 /** The same sentence within a larger document: what it is about stands at `place` there. */
-export const within = (place: string, sentence: Said): Said =>
+export const within = (place: string, sentence: Sentence): Sentence =>
   sentence.map((part) => (typeof part === 'string' ? part : { ...part, at: place + part.at }));
 
-const isSaid = (value: string | number | Figure | Said): value is Said => Array.isArray(value);
+const isSaid = (value: string | number | Figure | Sentence): value is Sentence => Array.isArray(value);

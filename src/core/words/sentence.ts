@@ -5,7 +5,7 @@ import { UserError } from '../user-error.ts';
 import { storeTrouble } from './store-trouble.ts';
 
 /** What is shown of an error. A person's mistake stands as it is; a defect of ours says that it is one, with what is known of it. */
-export function sentence(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (error instanceof UserError || (error instanceof Error && error.name === 'UserError'))
     return oneSentence(error.message);
   if (isDiskFull(error)) return 'The disk is full: this could not be stored. Free some space, then try again.';

@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item.ts';
-import { known } from '../../core/known.ts';
+import { assertDefined } from '../../core/known.ts';
 import { letterOf } from '../../core/letter.ts';
 import { readStrictOption } from '../../reading/strict-option.ts';
 import type { Message } from '../../core/response.ts';
@@ -62,7 +62,7 @@ export function* trainingInstances(
       throw new UserError(`The item “${item.id}” does not have two paraphrases: nothing can be trained with it.`);
     for (const [asked, other] of trainingPairs) {
       const [drawn] = drawOrders({ ...item, id: `${item.id}|${asked}|${other}` }, 1, seed);
-      const order = known(drawn, `order of the choices of “${item.id}”`);
+      const order = assertDefined(drawn, `order of the choices of “${item.id}”`);
       const variant = { [questionFactor]: asked, [orderFactor]: 'o1' };
       const plan = {
         study: paraphrase.id,

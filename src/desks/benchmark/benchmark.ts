@@ -1,6 +1,6 @@
-import { entryOf } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/entry-of.ts';
 import { setOf, type Item, type ItemSet } from '../../core/item.ts';
-import { paired } from '../../core/paired.ts';
+import { zip } from '../../core/paired.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
 import { UserError } from '../../core/user-error.ts';
 import { benchmarkSubsets, type BenchmarkSubset, type JudgedItem } from './judged-items.ts';
@@ -67,7 +67,7 @@ export function benchmarkOf(
       label,
     );
     const localIds = localIdsOf(kept.map(({ item }) => item.id));
-    const items = paired(kept, localIds).map(([{ item }, id]): Item => {
+    const items = zip(kept, localIds).map(([{ item }, id]): Item => {
       const { question, choices, answer, paraphrases, paraphrasedBy, solution } = item;
       return {
         id,
@@ -78,7 +78,7 @@ export function benchmarkOf(
         ...(paraphrases && { paraphrases: paraphrases.slice(0, 2) }),
         ...(paraphrasedBy && { paraphrasedBy: paraphrasedBy.slice(0, 2) }),
         ...(solution !== undefined && { solution }),
-        split: entryOf(parts, item.id),
+        split: getOrThrow(parts, item.id),
         source: `${item.id}, run ${origin.run.slice(0, 16)}`,
       };
     });

@@ -1,6 +1,6 @@
 import type { Item } from '../../core/item.ts';
-import { known } from '../../core/known.ts';
-import { paired } from '../../core/paired.ts';
+import { assertDefined } from '../../core/known.ts';
+import { zip } from '../../core/paired.ts';
 import { faultsOf, filters, type Filter, type FilterId } from './filters.ts';
 
 /** So many items are kept as examples of each way to fail. */
@@ -29,7 +29,7 @@ export class TallyOfFilters {
 
   add(item: Item): void {
     const faults = faultsOf(item);
-    const way = known(this.#ways[faults], `way to fail ${faults}`);
+    const way = assertDefined(this.#ways[faults], `way to fail ${faults}`);
     way.count += 1;
     if (faults !== 0 && way.examples.length < mostExamples) way.examples.push({ item, place: this.#place });
     this.#place += 1;
@@ -64,7 +64,7 @@ export function stepsOf({ counts, examples }: FilterTally, on: ReadonlySet<Filte
   let before = 0;
   const steps = filters.map((filter, bit): FilterStep => {
     if (!on.has(filter.id)) return { filter, on: false, dropped: 0, kept: left, examples: [] };
-    const here = paired(counts, examples).filter((_, faults) => faults & (1 << bit) && (faults & before) === 0);
+    const here = zip(counts, examples).filter((_, faults) => faults & (1 << bit) && (faults & before) === 0);
     before |= 1 << bit;
     const dropped = here.reduce((sum, [n]) => sum + n, 0);
     left -= dropped;

@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item.ts';
-import { breather } from '../../core/work/breathe.ts';
+import { yieldEvery } from '../../core/work/breathe.ts';
 import { checkParaphrase, isTooLong, type Failing } from './check-paraphrase.ts';
 import type { CheckBounds } from '../../core/check-settings.ts';
 import type { LikenessMeter } from './likeness.ts';
@@ -31,7 +31,7 @@ export async function checkPlaces(
   signal: AbortSignal,
 ): Promise<void> {
   const { similarity, lexicality } = bounds;
-  const { due, breath } = breather();
+  const { due, breath } = yieldEvery();
   const found = new Map<string, Checked>();
   let told = performance.now();
   for (const item of items) {

@@ -1,4 +1,4 @@
-import { paired } from '../../core/paired.ts';
+import { zip } from '../../core/paired.ts';
 import type { Encoder } from '../../text/encoder.ts';
 import { lexicalOf, type LexicalText } from '../../text/lexicality.ts';
 import { rougeTokens } from '../../text/rouge-l.ts';
@@ -33,7 +33,7 @@ export class LikenessMeter {
     const encoded = unknown.length > 0 ? await this.encoder.encode(unknown) : [];
     if (this.#known.size > mostKnown) this.#known.clear();
     const found = new Map(
-      paired(unknown, encoded).map(([text, own]) => [
+      zip(unknown, encoded).map(([text, own]) => [
         text,
         { text, terms: termCounts(text), rouge: rougeTokens(text), vector: own.whole ?? meanVector(own) },
       ]),

@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item.ts';
-import { breather } from '../../core/work/breathe.ts';
+import { yieldEvery } from '../../core/work/breathe.ts';
 import type { CheckedPlaces } from './check-places.ts';
 import {
   acceptedPair,
@@ -34,7 +34,7 @@ export async function surveyOf(
   checked: CheckedPlaces,
   signal: AbortSignal,
 ): Promise<Survey | undefined> {
-  const { due, breath } = breather();
+  const { due, breath } = yieldEvery();
   const counts = { 'to do': 0, doubtful: 0, accepted: 0, rejected: 0 };
   const having = {
     'to do': new Set<string>(),

@@ -1,5 +1,5 @@
 import type { Engine } from '../../core/engine.ts';
-import { entryOf } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/entry-of.ts';
 import type { Item } from '../../core/item.ts';
 import { cellKey, type Cell } from '../../core/cell.ts';
 import type { AskedResponse } from '../../core/response.ts';
@@ -89,7 +89,7 @@ function jobOf(job: WritingJob, model: string, wanted: readonly Wanted[]): Job {
       stillThere: async () => undefined,
       write: async (response) => {
         const slot = slotOf(response);
-        await job.keep(entryOf(byCell, cellKey(response)), draftOf(response, writers[slot].temperature));
+        await job.keep(getOrThrow(byCell, cellKey(response)), draftOf(response, writers[slot].temperature));
         return 'new';
       },
     },

@@ -1,5 +1,5 @@
 import type { Engine, Progress } from '../../core/engine.ts';
-import { entryOf } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/entry-of.ts';
 import { messageOf } from '../../core/message-of.ts';
 import { Pace } from '../../run/pace.ts';
 import { asTheOnlyTab, withEngineLock, isHeld, untilFree } from '../../run/run-lock.ts';
@@ -131,7 +131,7 @@ export class Writing {
         engineOf: this.engineOf,
         untilShown,
         keep: async ({ item, slot }, draft) => {
-          await addDrafts([{ place: { set: set.id, item, slot }, question: entryOf(questions, item), draft }], begun);
+          await addDrafts([{ place: { set: set.id, item, slot }, question: getOrThrow(questions, item), draft }], begun);
         },
       },
       signal,

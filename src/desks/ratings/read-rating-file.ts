@@ -1,4 +1,4 @@
-import { entryOf } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/entry-of.ts';
 import { parseJson, refuseUnhashable } from '../../core/json/bounded-json.ts';
 import { unguarded } from '../../core/words/formula-guard.ts';
 import { short, shown } from '../../items/row-fields.ts';
@@ -97,7 +97,7 @@ function ratingFrom({ where, fields }: Row, set: RatedSet, pairs: ReadonlyMap<st
     throw new UserError(
       `${at('criterion')}: it is “${short(criterion)}”, and the pair is judged by “${pair.criterion}”.`,
     );
-  const hash = entryOf(set.hashes, pair.id);
+  const hash = getOrThrow(set.hashes, pair.id);
   if ((given('pair') ?? hash) !== hash)
     throw new UserError(`${at('pair')}: the rating was given to other words than “${pair.id}” has in this set.`);
   const when = given('when');

@@ -1,7 +1,7 @@
 import type { ProgressListener } from '../../core/engine.ts';
 import type { RemoteFile } from '../../core/offer.ts';
 
-export const tellEveryMs = 100;
+export const progressIntervalMs = 100;
 
 /** One progress over all files, what is there already counted in; told now and then, the last before a silence too. */
 export class FilesProgress {
@@ -20,8 +20,8 @@ export class FilesProgress {
     this.#done.set(url, bytes);
     this.#totals.set(url, Math.max(bytes, listed ?? 0));
     if (this.#toldAt === Infinity) return;
-    if (performance.now() - this.#toldAt >= tellEveryMs) this.tell();
-    else this.#due ??= setTimeout(() => this.tell(), tellEveryMs);
+    if (performance.now() - this.#toldAt >= progressIntervalMs) this.tell();
+    else this.#due ??= setTimeout(() => this.tell(), progressIntervalMs);
   }
 
   tell(): void {

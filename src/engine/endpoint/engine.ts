@@ -24,7 +24,7 @@ import { EngineWorker } from '../engine-worker.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import { refuseInFrame } from '../../core/work/framed.ts';
 import { isOpened, originOf } from '../../core/work/origins.ts';
-import { ownValue } from '../../core/own-value.ts';
+import { getOwn } from '../../core/own-value.ts';
 
 /** Any server that speaks OpenAI's protocol, on this machine or another, asked from a worker. */
 export class EndpointEngine implements Engine {
@@ -74,7 +74,7 @@ export class EndpointEngine implements Engine {
       signal,
     );
     this.#parallel = access.parallel;
-    const probed = ownValue(endpoint.probes ?? {}, model);
+    const probed = getOwn(endpoint.probes ?? {}, model);
     return loadedFrom(ref, access, performance.now() - since, {
       drawnOtherwise: [...manners.drawnOtherwise, ...(probed?.found === 'ignored' ? [probedInWords(probed)] : [])],
       ...(manners.extraTokens && { extraTokens: manners.extraTokens }),

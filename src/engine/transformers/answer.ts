@@ -1,5 +1,5 @@
-import { entryOf } from '../../core/entry-of.ts';
-import { known } from '../../core/known.ts';
+import { getOrThrow } from '../../core/entry-of.ts';
+import { assertDefined } from '../../core/known.ts';
 import { messageOf } from '../../core/message-of.ts';
 import type { Answer, OptionScores } from '../../core/response.ts';
 import { UserError } from '../../core/user-error.ts';
@@ -39,7 +39,7 @@ export async function answerBatch(
     }
   }
   const byRow = new Map(asked.map((one) => [one.row, one]));
-  const watch = { stopped, ended: (row: Row) => on(entryOf(byRow, row).answer()) };
+  const watch = { stopped, ended: (row: Row) => on(getOrThrow(byRow, row).answer()) };
   const forward = forwardOf(loaded.model);
   if (loaded.batchSize > 1) return generate([...byRow.keys()], forward, loaded.ends, watch, laneWidth);
   for (const row of byRow.keys()) {
@@ -85,7 +85,7 @@ class Asked {
       cell,
       tokens,
       ms: row.ms,
-      finish: known(row.finish, 'end of the answer'),
+      finish: assertDefined(row.finish, 'end of the answer'),
       ...loaded.chat.answer(answerText(loaded.tokenizer, textTokens(row, loaded.ends))),
       ...(this.#scores && { logprobs: this.#scores }),
     };

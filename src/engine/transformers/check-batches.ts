@@ -1,5 +1,5 @@
-import { known } from '../../core/known.ts';
-import { paired } from '../../core/paired.ts';
+import { assertDefined } from '../../core/known.ts';
+import { zip } from '../../core/paired.ts';
 import { generate, type Cache, type Forward } from './generate.ts';
 import { laneWidth } from './batch-layout.ts';
 import { newRow, type Row } from './batch-row.ts';
@@ -47,7 +47,7 @@ export async function checkBatches<C extends Cache<C>>(
     unwatched,
     laneWidth,
   );
-  return { areSafe: paired(beside, alone).every(([probe, other]) => probe.isLike(other)), cacheBytesPerToken };
+  return { areSafe: zip(beside, alone).every(([probe, other]) => probe.isLike(other)), cacheBytesPerToken };
 }
 
 /** Of the logits' range: sums in another order differ less (16-bit ones not always), wrong attention and other scales more. */
@@ -63,7 +63,7 @@ class Probe {
   constructor(tokens: Pick<Row, 'prefix' | 'rest'>, leader?: Probe) {
     this.row = newRow(tokens, 2, (logits, step) => {
       this.#logits.push(logits.slice());
-      return leader ? known(leader.row.produced[step], `token ${step} of the probe`) : argmax(logits);
+      return leader ? assertDefined(leader.row.produced[step], `token ${step} of the probe`) : argmax(logits);
     });
   }
 
@@ -71,7 +71,7 @@ class Probe {
     return (
       this.#logits.length === 2 &&
       other.#logits.length === 2 &&
-      paired(this.#logits, other.#logits).every(([own, others]) => largestGap(own, others) <= sameWithin)
+      zip(this.#logits, other.#logits).every(([own, others]) => largestGap(own, others) <= sameWithin)
     );
   }
 }

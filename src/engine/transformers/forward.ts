@@ -1,5 +1,5 @@
 import { DynamicCache, Tensor, type PreTrainedModel } from '@xenova/transformers';
-import { known } from '../../core/known.ts';
+import { assertDefined } from '../../core/known.ts';
 import { UserError } from '../../core/user-error.ts';
 import { TensorCache } from './cache.ts';
 import type { Forward } from './generate.ts';
@@ -22,7 +22,7 @@ function passOf(model: PreTrainedModel): Forward<TensorCache> {
       ...(cache && { past_key_values: new DynamicCache(cache.tensors) }),
     })) as Record<string, Tensor>;
     cache?.dispose();
-    return { logits: lastLogits(known(output.logits, 'logits')), cache: TensorCache.from(output) };
+    return { logits: lastLogits(assertDefined(output.logits, 'logits')), cache: TensorCache.from(output) };
   };
 }
 

@@ -1,6 +1,6 @@
-import { known } from '../../core/known.ts';
+import { assertDefined } from '../../core/known.ts';
 import { messageOf } from '../../core/message-of.ts';
-import { picked } from '../../core/picked.ts';
+import { pick } from '../../core/picked.ts';
 import { sideBySide, laneWidth, padLeft, takeRows, type Padded } from './batch-layout.ts';
 import { failRow, takeToken, type Row } from './batch-row.ts';
 
@@ -82,7 +82,7 @@ export async function generate<C extends Cache<C>>(
     if (alive.length <= worthDropping * running.length) {
       cache = await cache.rows(alive);
       mask = takeRows(mask, running.length, alive);
-      running = picked(running, alive);
+      running = pick(running, alive);
     }
     const started = performance.now();
     mask = sideBySide(mask, new BigInt64Array(running.length).fill(1n), running.length);
@@ -134,7 +134,7 @@ function nextTokens(rows: readonly Row[]): Omit<Padded, 'mask'> {
   return {
     rows: rows.length,
     width: 1,
-    ids: BigInt64Array.from(rows, (row) => BigInt(known(row.produced.at(-1), 'token to go on from'))),
+    ids: BigInt64Array.from(rows, (row) => BigInt(assertDefined(row.produced.at(-1), 'token to go on from'))),
     positions: BigInt64Array.from(rows, (row) => BigInt(row.prefix.length + row.rest.length + row.produced.length - 1)),
   };
 }

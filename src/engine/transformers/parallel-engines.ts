@@ -1,5 +1,5 @@
 import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
-import { known } from '../../core/known.ts';
+import { assertDefined } from '../../core/known.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import { smallModels } from './small-models.ts';
 
@@ -28,7 +28,7 @@ export class SideBySide implements Engine {
   }
 
   get #first(): Engine {
-    return known(this.#all[0], 'engine');
+    return assertDefined(this.#all[0], 'engine');
   }
 
   describe(): Promise<EngineInfo> {

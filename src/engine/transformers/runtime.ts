@@ -2,7 +2,7 @@ import { env } from '@xenova/transformers';
 import gpuFactory from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.mjs?url';
 import gpuBinary from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.wasm?url';
 import wasmBinary from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
-import { known } from '../../core/known.ts';
+import { assertDefined } from '../../core/known.ts';
 import { UserError } from '../../core/user-error.ts';
 import { needsF16 } from './dtypes.ts';
 import { libraryCache } from './library-cache.ts';
@@ -19,7 +19,7 @@ export const runtimeFiles: Readonly<Record<Device, { readonly wasm: string; read
 
 /** Before the first load of a worker: it runs on one device, with so many threads, for as long as it lives. */
 export async function useRuntime(device: Device, threads = 1): Promise<void> {
-  const wasm = known(env.backends.onnx.wasm, 'WebAssembly runtime');
+  const wasm = assertDefined(env.backends.onnx.wasm, 'WebAssembly runtime');
   const files = runtimeFiles[device];
   wasm.wasmPaths = { ...files };
   wasm.numThreads = threads;

@@ -1,4 +1,4 @@
-import { entryOf } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/entry-of.ts';
 import type { AnsweredRun } from './answered-run.ts';
 import type { AnswerColumn, AnswerValue } from './answer-columns.ts';
 
@@ -11,7 +11,7 @@ export function* answerRows(
   const itemOf = new Map(items.map((item) => [item.id, item]));
   for (let start = 0; start < rows.length; start += atOnce) {
     yield rows.slice(start, start + atOnce).map((row) => {
-      const item = entryOf(itemOf, row.response.item);
+      const item = getOrThrow(itemOf, row.response.item);
       return columns.map(({ value }) => finite(value(row, item)));
     });
   }

@@ -5,7 +5,7 @@ import { planId } from '../../core/plan.ts';
 import type { PlaceRow } from '../../core/draft.ts';
 import type { ItemSet } from '../../core/item.ts';
 import type { Rating } from '../../core/rating.ts';
-import type { Tell } from '../../core/study.ts';
+import type { OnProgress } from '../../core/study.ts';
 import { UserError } from '../../core/user-error.ts';
 import { readSetFile } from '../../items/read-set-file.ts';
 import type { EntrySetRow } from '../../store/database.ts';
@@ -46,7 +46,7 @@ export interface OpenBackUp {
   readonly settings: SettingsInBackUp;
   /** Of endpoints, where they were taken along. */
   readonly keys: Readonly<Record<string, string>> | null;
-  readonly run: (run: RunInBackUp, tell?: Tell) => Promise<Archive>;
+  readonly run: (run: RunInBackUp, tell?: OnProgress) => Promise<Archive>;
   /** Unpacked; what a run takes in memory is a few times as much. */
   readonly bytesOfRun: (run: RunInBackUp) => number;
   readonly set: (id: string) => Promise<ItemSet>;

@@ -4,7 +4,7 @@ import { cellKey } from '../../core/cell.ts';
 import { countCells, positionInPlan } from '../../core/cells.ts';
 import { mirrored } from '../../core/work/mirror.ts';
 import { studyOf } from '../../core/studies.ts';
-import type { Tell } from '../../core/study.ts';
+import type { OnProgress } from '../../core/study.ts';
 import { setFile } from '../../items/set-file.ts';
 import { database, type RunRow } from '../../store/database.ts';
 import { findItemSet } from '../../store/item-sets.ts';
@@ -45,7 +45,7 @@ export interface PageSettings {
  * paraphrases that are being written, and settings. Not in it: downloaded models, which come from where they came from, and results, which are
  * measured anew. `tell` hears how many answers were written.
  */
-export async function writeBackUp(page: PageSettings, made: number, tell?: Tell): Promise<Blob> {
+export async function writeBackUp(page: PageSettings, made: number, tell?: OnProgress): Promise<Blob> {
   const zip = new ZipWriter(new BlobWriter('application/zip'));
   const add = (name: string, text: string) => zip.add(name, new TextReader(text));
   const runs: RunInBackUp[] = [];

@@ -1,5 +1,5 @@
 import { BlobReader, BlobWriter, configure, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { known } from '../../core/known.ts';
+import { assertDefined } from '../../core/known.ts';
 import { cellKey } from '../../core/cell.ts';
 import { cellAt } from '../../core/cells.ts';
 import { planId } from '../../core/plan.ts';
@@ -103,7 +103,7 @@ export const batchWork = {
 
     async function store(id: string, responses: readonly Response[]): Promise<void> {
       const names = files.length === 1 ? (files[0]?.name ?? '') : `${files[0]?.name} and ${files.length - 1} more`;
-      const row = known(await database.runs.get(id), `run “${id}”`);
+      const row = assertDefined(await database.runs.get(id), `run “${id}”`);
       const archive = {
         plan: job.plan,
         models: [],
@@ -129,7 +129,7 @@ export const batchWork = {
 
 /** A run's plan, and which of its cells are answered. */
 async function jobOf(run: string) {
-  const { plan, items } = known(await database.plans.get(run), `plan of the run “${run}”`);
+  const { plan, items } = assertDefined(await database.plans.get(run), `plan of the run “${run}”`);
   const study = await studyOf(plan.study);
   const standing = newStanding(plan, study);
   const { cells, failed: failures } = await answeredCells(run);

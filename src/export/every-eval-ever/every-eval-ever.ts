@@ -6,7 +6,7 @@ import { canonicalJson } from '../../core/plan.ts';
 import type { Prompt } from '../../core/response.ts';
 import { sha256Hex } from '../../core/sha256.ts';
 import type { ScoredResponse } from '../../core/study.ts';
-import { entryOf } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/entry-of.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 import type { EvaluatedFigure } from '../answers/result-figure.ts';
 import { setMeans, worthIn } from '../answers/set-means.ts';
@@ -38,7 +38,7 @@ async function everyEvalEver(run: AnsweredRun, evaluated: Evaluated): Promise<re
   for (const model of run.plan.models) {
     const rows = run.rows.filter(({ response }) => response.model === model);
     if (rows.length === 0) continue;
-    const info = entryOf(infos, model);
+    const info = getOrThrow(infos, model);
     const name = `evenkeel-${run.plan.study}`;
     const folder = `data/${name}/${inPath(info.developer ?? 'unknown')}/${inPath(info.id.split('/').at(-1) ?? model)}`;
     const path = `${folder}/${await uuidOf(`${run.planId}|${model}`)}`;

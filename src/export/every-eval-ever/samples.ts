@@ -1,6 +1,6 @@
 import { costsTold } from '../../core/origin/costs-told.ts';
 import type { Cell } from '../../core/cell.ts';
-import { entryOf } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/entry-of.ts';
 import { setOf, type Item } from '../../core/item.ts';
 import { sha256Hex } from '../../core/sha256.ts';
 import type { ScoredResponse } from '../../core/study.ts';
@@ -35,7 +35,7 @@ export async function samplesOf(
   const lines: string[] = [];
   const tool = run.plan.elsewhere?.tool.name ?? 'evenkeel';
   for (const row of rows) {
-    const item = entryOf(itemOf, row.response.item);
+    const item = getOrThrow(itemOf, row.response.item);
     const hash = hashes.get(item.id) ?? (await sha256Hex(`${item.question}${referenceOf(item) ?? ''}`));
     hashes.set(item.id, hash);
     const formatted = await formattedOf(run, row, item);

@@ -1,4 +1,4 @@
-import { ownValue } from '../../core/own-value.ts';
+import { getOwn } from '../../core/own-value.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer, TellBytes } from '../log/foreign-log.ts';
 import { hearingOf } from '../log/hashed-bytes.ts';
@@ -149,8 +149,8 @@ const levelsOf = (
   Object.fromEntries([
     ['system', system],
     ['template', template],
-    ...wordings.map((name) => [`var:${name}`, ownValue(vars, name) ?? ''] as const),
-    ...names.map((name) => [`setting:${name}`, ownValue(settings, name) ?? ''] as const),
+    ...wordings.map((name) => [`var:${name}`, getOwn(vars, name) ?? ''] as const),
+    ...names.map((name) => [`setting:${name}`, getOwn(settings, name) ?? ''] as const),
     ['file', file],
   ]);
 
@@ -160,7 +160,7 @@ type Question = ReturnType<typeof questionOf>;
 function withMetavars(question: Question, { metavars }: ResponseParts): Question {
   const names = Object.keys(metavars);
   const name = names.find((each) => /^expected/i.test(each)) ?? guessAsked(names).answer;
-  const answer = name === null ? undefined : ownValue(metavars, name);
+  const answer = name === null ? undefined : getOwn(metavars, name);
   const others = Object.entries(metavars).filter(
     ([each, value]) => each !== name && value !== '' && value.length <= 10_000,
   );

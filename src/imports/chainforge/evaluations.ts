@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json/json.ts';
-import { ownValue } from '../../core/own-value.ts';
+import { getOwn } from '../../core/own-value.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
 import type { EvaluatorNode } from './flow-nodes.ts';
 import { textOf } from './texts.ts';
@@ -27,9 +27,9 @@ export function scoresOf(evaluators: readonly EvaluatorNode[], cache: Fields): S
             title: part === '' ? title : `${title} · ${part}`,
             value: numberIn(value),
           });
-    const grades = fieldsOf(ownValue(cache, `r.${uid}.grade`));
+    const grades = fieldsOf(getOwn(cache, `r.${uid}.grade`));
     for (const [n, scored] of found.entries()) {
-      const grade = ownValue(grades, String(n));
+      const grade = getOwn(grades, String(n));
       if (typeof grade === 'boolean') scored.set('by hand', { title: 'graded by people', value: Number(grade) });
     }
     return found;

@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json/json.ts';
-import { ownValue } from '../../core/own-value.ts';
+import { getOwn } from '../../core/own-value.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
 import { textsOf } from './shared-texts.ts';
 import { textOf } from './texts.ts';
@@ -30,7 +30,7 @@ export function promptNodes(flow: Fields): readonly PromptNode[] {
   const withTexts = textsOf(cache);
   return nodesIn(flow)
     .flatMap((node): PromptNode[] => {
-      const kept = ownValue(cache, `${node.id}.json`);
+      const kept = getOwn(cache, `${node.id}.json`);
       if (!isFields(kept)) return [];
       const { responses_last_run: last, cache_files: files } = kept;
       const isLastRun = Array.isArray(last) && last.length > 0;
@@ -51,7 +51,7 @@ export function evaluatorNodes(flow: Fields): readonly EvaluatorNode[] {
   const withTexts = textsOf(cache);
   const taken = new Map<string, number>();
   return nodesIn(flow).flatMap(({ id, title }) => {
-    const results = listOf(ownValue(cache, `${id}.json`))
+    const results = listOf(getOwn(cache, `${id}.json`))
       .filter(isFields)
       .filter(({ eval_res: result }) => isFields(result))
       .map(withTexts);
@@ -65,7 +65,7 @@ export function evaluatorNodes(flow: Fields): readonly EvaluatorNode[] {
 /** A file for each model, in it lists of responses by prompt; of older versions one response by prompt. */
 const keptIn = (cache: Fields, files: Fields): readonly Json[] =>
   Object.keys(files).flatMap((file) =>
-    Object.values(fieldsOf(ownValue(cache, file))).flatMap((of) => (Array.isArray(of) ? listOf(of) : [of])),
+    Object.values(fieldsOf(getOwn(cache, file))).flatMap((of) => (Array.isArray(of) ? listOf(of) : [of])),
   );
 
 const nodesIn = (flow: Fields): readonly { readonly id: string; readonly title: string }[] =>
@@ -80,7 +80,7 @@ function titleOf(id: string, type: string, { title, operation, varValue, varSele
   if (typeof title === 'string' && title.trim() !== '') return title.trim().slice(0, 80);
   if (type === 'simpleval' && operation !== undefined)
     return `${textOf(operation)} ${textOf(varSelected === true ? varValue : textValue)}`.trim().slice(0, 80);
-  const does = ownValue(typeTitles, type);
+  const does = getOwn(typeTitles, type);
   return does ?? (id.slice(0, 80) || 'node');
 }
 

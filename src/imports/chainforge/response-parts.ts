@@ -1,6 +1,6 @@
 import type { Message } from '../../core/response.ts';
 import type { Json } from '../../core/json/json.ts';
-import { ownValue } from '../../core/own-value.ts';
+import { getOwn } from '../../core/own-value.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
 import type { Vars } from '../log/questions-of-vars.ts';
 import { textOf } from './texts.ts';
@@ -33,7 +33,7 @@ export function responseParts(given: Fields, models: ReadonlyMap<string, Fields>
   const metavars = textsIn(given['metavars']);
   const known = fieldsOf((isFields(llm) ? llm : models.get(model))?.['settings']);
   const settings = Object.fromEntries(all.filter(([name]) => name.startsWith('=')));
-  const system = ownValue(settings, '=system_msg') ?? textOf(known['system_msg']);
+  const system = getOwn(settings, '=system_msg') ?? textOf(known['system_msg']);
   const temperature =
     numberIn(settings['=temperature']) ?? numberIn(known['temperature']) ?? numberIn(fieldsOf(query)['temperature']);
   const seed = numberIn(settings['=seed']) ?? numberIn(known['seed']);

@@ -1,6 +1,6 @@
 import { longestColumn, mostColumns } from '../../core/counting/counting.ts';
 import type { Json } from '../../core/json/json.ts';
-import { ownValue } from '../../core/own-value.ts';
+import { getOwn } from '../../core/own-value.ts';
 import type { Finish, Message } from '../../core/response.ts';
 import type { LoggedQuestion } from '../log/foreign-log.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
@@ -15,7 +15,7 @@ export function resolverOf(sample: Fields): Resolve {
   const attachments = fieldsOf(sample['attachments']);
   return (text) => {
     if (!text.startsWith(apart)) return text;
-    const found = ownValue(attachments, text.slice(apart.length));
+    const found = getOwn(attachments, text.slice(apart.length));
     return typeof found === 'string' ? found : text;
   };
 }

@@ -1,5 +1,5 @@
 import type { Message } from '../../core/response.ts';
-import { ownValue } from '../../core/own-value.ts';
+import { getOwn } from '../../core/own-value.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { ForeignLog, LogFileRead, LoggedAnswer, LoggedQuestion, LogScoring, RowFault } from './foreign-log.ts';
 import { WholeLogFault } from './limits.ts';
@@ -112,7 +112,7 @@ function levelsOf(ids: readonly string[]): (all: LoggedAnswer['levels']) => Logg
   return (all) => {
     const found = known.get(all);
     if (found) return found;
-    const levels = Object.fromEntries(ids.map((id) => [id, ownValue(all, id) ?? '']));
+    const levels = Object.fromEntries(ids.map((id) => [id, getOwn(all, id) ?? '']));
     known.set(all, levels);
     return levels;
   };

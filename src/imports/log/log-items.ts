@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item.ts';
-import { paired } from '../../core/paired.ts';
+import { zip } from '../../core/paired.ts';
 import { choiceFault } from '../../core/item-faults.ts';
 import { freeId, slug } from '../../items/own-set.ts';
 import { plural } from '../../core/words/format.ts';
@@ -18,7 +18,7 @@ export function itemsOf(log: ForeignLog, { questions }: Pick<LogGrid, 'questions
   const asked = questions.flatMap((at) => log.questions[at] ?? []);
   let unlike = 0;
   let moved = 0;
-  const items = paired(asked, itemIds(asked)).map(([question, id], n): Item => {
+  const items = zip(asked, itemIds(asked)).map(([question, id], n): Item => {
     const item = itemOf(question, id);
     const isMoved = reordered.has(questions[n] ?? -1);
     if (!question.choices || (item.choices && !isMoved)) return item;

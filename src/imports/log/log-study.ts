@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json/json.ts';
 import type { Variant } from '../../core/cell.ts';
-import { paired } from '../../core/paired.ts';
+import { zip } from '../../core/paired.ts';
 import { judgePairsDefaults } from '../../studies/judge-pairs/protocol/options.ts';
 import { asLabel } from '../../core/words/capital.ts';
 import { cutText } from '../../core/words/cut-text.ts';
@@ -106,7 +106,7 @@ function factorOf(field: LogField, levels: readonly GridLevel[]): Factor {
     id: slug(field.id),
     title: asLabel(oneLine(field.title, longestTitle)) || 'Asked',
     field: field.id,
-    levels: paired(values, titles).map(([value, title]) => {
+    levels: zip(values, titles).map(([value, title]) => {
       const id = freeId(field.ids?.get(value) ?? slug(title), ids);
       ids.push(id);
       const isLong = value !== title && value.trim() !== '';

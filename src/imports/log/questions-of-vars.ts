@@ -1,5 +1,5 @@
 import { longestColumn, mostColumns } from '../../core/counting/counting.ts';
-import { ownValue } from '../../core/own-value.ts';
+import { getOwn } from '../../core/own-value.ts';
 import { guessAsked } from '../../items/item-columns.ts';
 import type { LogField, LoggedQuestion } from './foreign-log.ts';
 
@@ -16,7 +16,7 @@ export interface VarsRead {
 export function readVars(tests: readonly Vars[]): VarsRead {
   const names = namesIn(tests);
   const byName = guessAsked(names);
-  const values = new Map(names.map((name) => [name, new Set(tests.map((vars) => ownValue(vars, name))).size]));
+  const values = new Map(names.map((name) => [name, new Set(tests.map((vars) => getOwn(vars, name))).size]));
   const many = (name: string): number => values.get(name) ?? 0;
   const byMost = [...names].sort((one, other) => many(other) - many(one));
   // What is called a prompt, beside something else, is what is varied about it.
@@ -56,9 +56,9 @@ const isOfQuestion = (tests: readonly Vars[], question: string, name: string): b
 function valuesBy(tests: readonly Vars[], question: string, name: string): ReadonlyMap<string, ReadonlySet<string>> {
   const by = new Map<string, Set<string>>();
   for (const vars of tests) {
-    const key = ownValue(vars, question) ?? '';
+    const key = getOwn(vars, question) ?? '';
     const found = by.get(key) ?? new Set<string>();
-    by.set(key, found.add(ownValue(vars, name) ?? ''));
+    by.set(key, found.add(getOwn(vars, name) ?? ''));
   }
   return by;
 }
@@ -66,8 +66,8 @@ function valuesBy(tests: readonly Vars[], question: string, name: string): Reado
 /** The question of a test. One without variables is asked by its prompt alone. */
 export function questionOf(vars: Vars, read: VarsRead, set: string, alone: string): LoggedQuestion {
   const own = Object.entries(vars).filter(([name]) => !read.wordings.includes(name));
-  const text = read.question === undefined ? undefined : ownValue(vars, read.question);
-  const answer = read.answer === undefined ? undefined : ownValue(vars, read.answer);
+  const text = read.question === undefined ? undefined : getOwn(vars, read.question);
+  const answer = read.answer === undefined ? undefined : getOwn(vars, read.answer);
   const columns = own.filter(
     ([name, value]) => name !== read.question && name !== read.answer && value !== '' && value.length <= longestColumn,
   );

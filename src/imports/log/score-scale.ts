@@ -1,4 +1,4 @@
-import { ownValue } from '../../core/own-value.ts';
+import { getOwn } from '../../core/own-value.ts';
 import { isLowGood } from './low-is-good.ts';
 import type { LogScoring } from './foreign-log.ts';
 
@@ -20,7 +20,7 @@ export function endsOf(id: string, all: Iterable<Scores>): Pick<FoundScoring, 'l
   let least = Infinity;
   let most = -Infinity;
   for (const scores of all) {
-    const value = ownValue(scores, id);
+    const value = getOwn(scores, id);
     if (typeof value !== 'number') continue;
     least = Math.min(least, value);
     most = Math.max(most, value);
@@ -114,4 +114,4 @@ function unknownRemarks(unknown: readonly FoundScoring[]): readonly string[] {
 
 /** Whether any answer has a score by it. */
 export const isScored = (id: string, all: readonly Scores[]): boolean =>
-  all.some((scores) => typeof ownValue(scores, id) === 'number');
+  all.some((scores) => typeof getOwn(scores, id) === 'number');

@@ -1,4 +1,4 @@
-import { ownValue } from '../../core/own-value.ts';
+import { getOwn } from '../../core/own-value.ts';
 import type { LogField, LoggedAnswer } from './foreign-log.ts';
 
 /** A field of a log, before it is known whether it differs. */
@@ -54,7 +54,7 @@ export function variedFields(given: readonly FieldGiven[], answers: readonly Ask
   });
 }
 
-const levelOf = (levels: LoggedAnswer['levels'], id: string): string => ownValue(levels, id) ?? '';
+const levelOf = (levels: LoggedAnswer['levels'], id: string): string => getOwn(levels, id) ?? '';
 
 function differs(answers: readonly Asked[], id: string, groupOf: (answer: Asked) => string): boolean {
   const first = new Map<string, string>();
@@ -76,7 +76,7 @@ function namesOf(
   given: Readonly<Record<string, string>> = {},
 ): Record<string, string> | undefined {
   const names = values.flatMap((value, n): [string, string][] => {
-    const name = ownValue(given, value) ?? (value === '' ? 'none' : undefined);
+    const name = getOwn(given, value) ?? (value === '' ? 'none' : undefined);
     if (name !== undefined) return [[value, name]];
     return value.length > longestName || value.includes('\n') ? [[value, `${title} ${n + 1}`]] : [];
   });

@@ -1,5 +1,5 @@
 import { setOf } from '../../core/item.ts';
-import { ownValue } from '../../core/own-value.ts';
+import { getOwn } from '../../core/own-value.ts';
 import { unhidden } from '../../export/plans/nunjucks.ts';
 import { hasOwnMark, isItemId, ownAskedIn, ownMark, type OwnAsked } from '../log/own-plan.ts';
 import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
@@ -13,7 +13,7 @@ export function ownTestOf({ result, label, vars }: ResultRow, config: Fields): O
   const metadata = fieldsOf(fieldsOf(result['testCase'])['metadata']);
   if (hasOwnMark(metadata))
     return ownAskedIn(
-      { ...metadata, way_title: label, way: ownValue(fieldsOf(metadata['ways']), label) },
+      { ...metadata, way_title: label, way: getOwn(fieldsOf(metadata['ways']), label) },
       'The “metadata” of its test',
     );
   const [, plan] = /^Evenkeel plan ([0-9a-f]{8})[0-9a-f]{56} \(/.exec(textOf(config['description'])) ?? [];

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json/json.ts';
-import { paired } from '../../core/paired.ts';
-import { ownValue } from '../../core/own-value.ts';
+import { zip } from '../../core/paired.ts';
+import { getOwn } from '../../core/own-value.ts';
 import { UserError } from '../../core/user-error.ts';
 import { plural } from '../../core/words/format.ts';
 import type {
@@ -154,7 +154,7 @@ function takeRows(
   const byFile = files.map((_, n) => readVars(others.flatMap(({ row, file }) => (file === n ? [row.vars] : []))));
   const wordings = [...new Set(byFile.flatMap((vars) => vars.wordings))];
   const prompts = promptFields(others.map(({ row }) => row));
-  const levelsOf = new Map(paired(others, prompts.levels).map(([{ row }, levels]) => [row, levels]));
+  const levelsOf = new Map(zip(others, prompts.levels).map(([{ row }, levels]) => [row, levels]));
   const columns = columnsOf(placed.map(({ row }) => row));
   const ways = new OwnWays();
   const repeats = new Repeats();
@@ -165,7 +165,7 @@ function takeRows(
       ? { ...ways.add(own, chatIn(row.messages)), column: columns(row) }
       : {
           ...levelsOf.get(row),
-          ...Object.fromEntries(wordings.map((name) => [`var:${name}`, ownValue(row.vars, name) ?? ''])),
+          ...Object.fromEntries(wordings.map((name) => [`var:${name}`, getOwn(row.vars, name) ?? ''])),
         };
     const given = { ...asked, file: files[file]?.name ?? '' };
     const levelsKey = JSON.stringify(given);

@@ -8,7 +8,7 @@ import { guessAsked } from '../../items/item-columns.ts';
 import { isPlain, promptFrom, rawPrompt, type RawPrompt } from './prompts.ts';
 import { yamlReader } from './read-yaml.ts';
 import { isUnread, namesOfTemplate } from './template.ts';
-import { itemOf, severalOf, sharedNames, type RawTest, type Tell } from './tests.ts';
+import { itemOf, severalOf, sharedNames, type RawTest, type OnLeftOut } from './tests.ts';
 
 /** What a configuration of promptfoo's holds that is used here. */
 export interface PromptfooConfig {
@@ -42,7 +42,7 @@ export async function readPromptfoo(text: string, name: string): Promise<Promptf
     throw new UserError(`“${name}” is no configuration of promptfoo: it has no list of prompts with tests beside it.`);
   const config: Fields = isFields(value['config']) ? value['config'] : value;
   const told: string[] = [];
-  const tell: Tell = (sentence) => void told.push(sentence);
+  const tell: OnLeftOut = (sentence) => void told.push(sentence);
 
   const raw = promptsIn(config, tell);
   const tests = testsIn(config, tell);
@@ -79,7 +79,7 @@ export async function readPromptfoo(text: string, name: string): Promise<Promptf
   };
 }
 
-function promptsIn({ prompts }: Fields, tell: Tell): readonly RawPrompt[] {
+function promptsIn({ prompts }: Fields, tell: OnLeftOut): readonly RawPrompt[] {
   const list: readonly Json[] = Array.isArray(prompts)
     ? prompts
     : isFields(prompts)
@@ -98,7 +98,7 @@ function promptsIn({ prompts }: Fields, tell: Tell): readonly RawPrompt[] {
 }
 
 /** Tests with what the default one gives to all. */
-function testsIn(config: Fields, tell: Tell): readonly RawTest[] {
+function testsIn(config: Fields, tell: OnLeftOut): readonly RawTest[] {
   const { tests, defaultTest, scenarios } = config;
   if (scenarios !== undefined && scenarios !== null) tell('Scenarios were left out.');
   for (const [field, what] of Object.entries(notTaken)) if (config[field] !== undefined) tell(what);

@@ -3,7 +3,7 @@ import { longestColumn, mostColumns } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/item.ts';
 import type { Json } from '../../core/json/json.ts';
 import { isFields } from './fields.ts';
-import { ownValue } from '../../core/own-value.ts';
+import { getOwn } from '../../core/own-value.ts';
 import { ruleFault, countingFault } from '../../reading/rules/rule-fault.ts';
 import { rulesOf, textOf, type Beside } from './assertions.ts';
 import type { ReadYaml } from './read-yaml.ts';
@@ -19,12 +19,12 @@ export interface RawTest {
 }
 
 /** What is told beside what was read: a sentence each. */
-export type Tell = (sentence: string) => void;
+export type OnLeftOut = (sentence: string) => void;
 
 const mostOfOneTest = 1000;
 
 /** A variable that is a list stands for one test for each of its values, as there. */
-export function severalOf(test: RawTest, tell: Tell): RawTest[] {
+export function severalOf(test: RawTest, tell: OnLeftOut): RawTest[] {
   const lists = Object.entries(test.vars).flatMap(([name, value]) =>
     Array.isArray(value) ? [[name, value as readonly Json[]] as const] : [],
   );
@@ -48,7 +48,7 @@ export function itemOf(
   question: string,
   nameOf: (name: string) => string,
   readYaml: ReadYaml,
-  tell: Tell,
+  tell: OnLeftOut,
 ): Item | undefined {
   const { where, vars } = test;
   const texts: Record<string, string> = {};
@@ -70,7 +70,7 @@ export function itemOf(
     }
     texts[name] = text;
   }
-  const asked = ownValue(texts, question);
+  const asked = getOwn(texts, question);
   if (asked === undefined || asked.trim() === '') {
     tell(`${where} was left out: it has no variable “${question}”, which is the question here.`);
     return undefined;
@@ -78,7 +78,7 @@ export function itemOf(
   const others = Object.entries(texts).filter(([name, text]) => name !== question && text !== '');
   if (others.length > mostColumns) tell(`${where}: of its variables the first ${mostColumns} were taken.`);
   const columns = Object.fromEntries(others.slice(0, mostColumns).map(([name, text]) => [nameOf(name), text] as const));
-  const rules = rulesTold(test, { valueOf: (name) => ownValue(texts, name), readYaml }, tell);
+  const rules = rulesTold(test, { valueOf: (name) => getOwn(texts, name), readYaml }, tell);
   if (rules.length === 0) {
     tell(`${where} was left out: nothing is left by which its answer could count.`);
     return undefined;
@@ -96,7 +96,7 @@ export function itemOf(
   return undefined;
 }
 
-function rulesTold({ where, assertions }: RawTest, beside: Beside, tell: Tell): readonly Rule[] {
+function rulesTold({ where, assertions }: RawTest, beside: Beside, tell: OnLeftOut): readonly Rule[] {
   const rules = assertions.flatMap((assertion, n) => {
     const at = `${where}, assertion ${n + 1}`;
     const found = rulesOf(assertion, beside);

@@ -4,7 +4,7 @@ import { percent } from '../../core/words/format.ts';
 import type { Interval } from '../../core/interval.ts';
 import { withTemplates, type ItemScores } from '../item-scores.ts';
 import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
-import { mostUnread } from '../verdicts/not-rated.ts';
+import { maxUnparseableShare } from '../verdicts/not-rated.ts';
 import { armErrors } from './arm-errors.ts';
 import type { Arm } from './arms.ts';
 import { bestOfArms } from './best-of-arms.ts';
@@ -135,7 +135,7 @@ export function cheapestOf(
 }
 
 function whyTooLittle({ unread = 0 }: Arm, place: number, tables: readonly ItemScores[]): string | undefined {
-  if (unread > mostUnread) return `${percent(unread)} of its answers give nothing to score`;
+  if (unread > maxUnparseableShare) return `${percent(unread)} of its answers give nothing to score`;
   const cells = tables.reduce((sum, { items }) => sum + items, 0);
   const missing = tables.reduce(
     (sum, { items, templates, scores }) =>
@@ -146,7 +146,7 @@ function whyTooLittle({ unread = 0 }: Arm, place: number, tables: readonly ItemS
       ),
     0,
   );
-  return missing > mostUnread * cells ? `it has no answer to ${percent(missing / cells)} of the questions` : undefined;
+  return missing > maxUnparseableShare * cells ? `it has no answer to ${percent(missing / cells)} of the questions` : undefined;
 }
 
 const whyNoTwo = (given: number, unread: number): string =>

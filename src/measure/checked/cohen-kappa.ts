@@ -1,5 +1,5 @@
 import { undefinedBecause, type Maybe } from '../../core/json/json.ts';
-import { paired } from '../../core/paired.ts';
+import { zip } from '../../core/paired.ts';
 
 /** How far two people say the same of the same things. */
 export interface Kappa {
@@ -24,7 +24,7 @@ export function cohenKappa(one: readonly string[], other: readonly string[]): Ka
     throw new RangeError(`cohenKappa: ${one.length} things against ${other.length}`);
   const categories = [...new Set([...one, ...other])];
   const table = new Float64Array(categories.length ** 2);
-  for (const [own, its] of paired(one, other)) {
+  for (const [own, its] of zip(one, other)) {
     const at = categories.indexOf(own) * categories.length + categories.indexOf(its);
     table[at] = (table[at] ?? 0) + 1;
   }

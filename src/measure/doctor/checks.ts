@@ -2,7 +2,7 @@ import type { Item } from '../../core/item.ts';
 import type { Problem } from '../../core/json/doctor-form.ts';
 import { holm } from '../holm.ts';
 import { shareNotReadInAll } from '../not-read/not-read.ts';
-import { mostUnread } from '../verdicts/not-rated.ts';
+import { maxUnparseableShare } from '../verdicts/not-rated.ts';
 import { aboveChance } from './chance-level.ts';
 import { driftOf, type Drift } from './drift.ts';
 import { duplicatesIn } from './duplicates.ts';
@@ -53,7 +53,7 @@ export const checks: Readonly<Record<string, Check>> = {
   limits: ({ questions: { chances, chance }, models }) =>
     models.flatMap(({ model, tables, spread, notRead }) => {
       // Of a model whose answers are not read, its score says nothing of the questions.
-      if (chances.length < tables.length || (notRead && shareNotReadInAll(notRead) > mostUnread)) return [];
+      if (chances.length < tables.length || (notRead && shareNotReadInAll(notRead) > maxUnparseableShare)) return [];
       const above = aboveChance(tables, chances);
       const limit = spread && limitOf(spread, above);
       if (!limit) return [];

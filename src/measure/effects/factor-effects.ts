@@ -1,6 +1,6 @@
 import { columnOf } from '../../core/column.ts';
 import { variantKey, type Variant } from '../../core/cell.ts';
-import { known } from '../../core/known.ts';
+import { assertDefined } from '../../core/known.ts';
 import type { Item } from '../../core/item.ts';
 import { clustersOf } from '../item-clusters.ts';
 import { itemEffects, type ItemDifferences, type ItemEffect } from '../item-effect.ts';
@@ -55,7 +55,7 @@ export function factorEffects<Id extends string>(
   const clusters = clustersOf(models[0]?.items.map(({ cluster }) => cluster) ?? []);
   return itemEffects([...overModels, ...byModel.flat()], { ...drawing, clusters }).map(
     (effect, at): FactorEffect<Id> => {
-      const { factor, from, to } = known(contrasts[at % contrasts.length], 'contrast');
+      const { factor, from, to } = assertDefined(contrasts[at % contrasts.length], 'contrast');
       const model = models[Math.floor(at / contrasts.length) - 1]?.model;
       return { ...(model !== undefined && { model }), factor, from, to, ...effect };
     },

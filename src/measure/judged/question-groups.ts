@@ -1,5 +1,5 @@
 import { setOf, type Item } from '../../core/item.ts';
-import { ownValue } from '../../core/own-value.ts';
+import { getOwn } from '../../core/own-value.ts';
 import { responseColumns } from '../../core/two-responses.ts';
 import { proposedClusters } from '../doctor/proposed-clusters.ts';
 
@@ -44,7 +44,7 @@ export function proposedQuestions(items: readonly Item[]): ReturnType<typeof pro
     return {
       ...item,
       ...(kept.length > 0 && {
-        columns: Object.fromEntries(kept.map((column) => [column, ownValue(columns ?? {}, column) ?? ''])),
+        columns: Object.fromEntries(kept.map((column) => [column, getOwn(columns ?? {}, column) ?? ''])),
       }),
     };
   });

@@ -1,6 +1,6 @@
 import log2 from '@stdlib/math-base-special-log2';
 import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
-import { paired } from '../../core/paired.ts';
+import { zip } from '../../core/paired.ts';
 import { drawItems } from '../bootstrap.ts';
 import { clustersOf, drawnFrom, tooFewClusters } from '../item-clusters.ts';
 import { quantile } from '../quantile.ts';
@@ -39,7 +39,7 @@ export function pairedSetMeansDraws(
   groups?: readonly (readonly number[])[],
 ): Float64Array | Undefined {
   mustMatch(one, other);
-  const sets = paired(one, other).map(([own, others]) => {
+  const sets = zip(one, other).map(([own, others]) => {
     mustMatch(own, others);
     return Float64Array.from(own, (value, i) => (others[i] ?? NaN) - value);
   });
@@ -51,7 +51,7 @@ export function pairedSetMeansDraws(
   const tooFew = tooFewClusters(tables);
   if (tooFew) return tooFew;
   // Sums of the same in another order leave rounding behind.
-  const u = paired(sets, tables).flatMap(([d, { clusters }]) => {
+  const u = zip(sets, tables).flatMap(([d, { clusters }]) => {
     const changes = clusters?.map((members) => members.reduce((sum, i) => sum + (d[i] ?? NaN), 0)) ?? [...d];
     const differing = changes.filter((change) => Math.abs(change) > 1e-9);
     return differing.map((change) => (change / B / d.length) ** 2);
@@ -60,7 +60,7 @@ export function pairedSetMeansDraws(
   const h = Math.sqrt(total(u.map((value) => value * value)) / total(u));
   const random = seededRandom(seed);
   return Float64Array.from({ length: draws }, () => {
-    const sum = paired(sets, tables).reduce((sum, [d, table]) => sum + meanOf(d, drawnFrom(table, random)), 0);
+    const sum = zip(sets, tables).reduce((sum, [d, table]) => sum + meanOf(d, drawnFrom(table, random)), 0);
     return sum / B + h * standardNormal(random);
   });
 }

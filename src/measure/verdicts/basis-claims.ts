@@ -6,14 +6,14 @@ import { shareNotRead, toleratedNotRead, type PromptCounts } from '../not-read/n
 const tolerated = 0.02;
 
 /** How many cells a model has, and how many of them have no answer. */
-export interface Lacking {
+export interface MissingCount {
   readonly model: string;
   readonly cells: number;
   readonly missing: number;
 }
 
 /** Of each model with over 2% of its cells missing: how many. */
-export const missingClaims = (models: readonly Lacking[]): Claim[] =>
+export const missingClaims = (models: readonly MissingCount[]): Claim[] =>
   models
     .filter(({ cells, missing }) => missing > tolerated * cells)
     .map(({ model, cells, missing }) => ({
@@ -23,7 +23,7 @@ export const missingClaims = (models: readonly Lacking[]): Claim[] =>
     }));
 
 /** Of each model with over 2% of its answers left without a score by the log that scores the others: how many. */
-export const unscoredClaims = (models: readonly Lacking[]): Claim[] =>
+export const unscoredClaims = (models: readonly MissingCount[]): Claim[] =>
   missingClaims(models).map((each) => ({ ...each, claim: 'unscored' }));
 
 /** “3 sets × 20 questions”. */

@@ -6,7 +6,7 @@ import { fixed, percent } from '../../core/words/format.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 
 /** Above this share of refused and unreadable answers a score tells of the reading, not of the model. */
-export const mostUnread = 0.2;
+export const maxUnparseableShare = 0.2;
 
 /**
  * What guessing would score, a fraction: the mean over sets of the mean over items of 1/choices; 0 for a question without choices, or whose rules ask for more than one. μ weighs its sets in
@@ -51,7 +51,7 @@ export const scoreOf = (spread: PromptSpread | undefined): ScoreEstimate | undef
  * gives (a t test over items, one-sided, 5%; `chance` a fraction). Such a model gets no verdict, grade, rank or quadrant and no advice, and it is left out of what others
  * are compared with; its figures and counts stay as they are. `isGraded`: scores are not all 0 or 1, so none says “right”. Undefined where it is rated.
  */
-export function whyNotRated(
+export function unratedReason(
   returned: Returned,
   score: ScoreEstimate | undefined,
   chance: number,
@@ -76,7 +76,7 @@ export function whyUnread({ answered, unreadable, refused, failed }: Returned): 
     );
   }
   const unread = (unreadable + refused) / answered;
-  if (unread <= mostUnread) return undefined;
+  if (unread <= maxUnparseableShare) return undefined;
   const counts = told.filter((part) => !part.endsWith('failed')).join(', ');
   return undefinedBecause(`${percent(unread)} of its ${printed(answered)} answers give nothing to score: ${counts}`);
 }

@@ -2,7 +2,7 @@ import { cellKey } from '../../core/cell.ts';
 import type { Mark } from '../../core/mark.ts';
 import type { Verdict } from '../../core/verdict.ts';
 import { count } from '../../core/words/format.ts';
-import { sentence } from '../../core/words/sentence.ts';
+import { errorMessage } from '../../core/words/sentence.ts';
 import { nextUnrated } from '../../desks/ratings/next-unrated.ts';
 import type { AnswerToCheck } from '../../report/answers/answers-to-check.ts';
 import { markWords } from '../../report/checked-tables.ts';
@@ -96,7 +96,7 @@ export class CheckSession {
       await addMark(this.run, { ...answer.cell, by: this.person, mark });
       then();
     } catch (error) {
-      this.fault = sentence(error);
+      this.fault = errorMessage(error);
     } finally {
       this.saving = false;
     }

@@ -1,5 +1,5 @@
 import { proxy } from 'comlink';
-import { sentence } from '../../core/words/sentence.ts';
+import { errorMessage } from '../../core/words/sentence.ts';
 import type { Imported } from '../../export/archive-rows.ts';
 import type { ImportChoices } from '../../imports/log/import-choices.ts';
 import type { FoundTable } from '../../imports/tables/found-table.ts';
@@ -80,7 +80,7 @@ export class ImportSession {
       if (opened.found) this.varied = variedColumns(opened.found);
       if (opened.found) await this.#look(choicesFor(opened.found, this.#own));
     } catch (error) {
-      if (turn === this.#turn) this.fault = sentence(error);
+      if (turn === this.#turn) this.fault = errorMessage(error);
     } finally {
       if (turn === this.#turn) this.#rest();
     }
@@ -106,7 +106,7 @@ export class ImportSession {
     } catch (error) {
       if (!isLast()) return;
       this.view = null;
-      this.choiceFault = sentence(error);
+      this.choiceFault = errorMessage(error);
     } finally {
       if (isLast()) this.#rest();
     }
@@ -124,7 +124,7 @@ export class ImportSession {
       const kept = await this.#work.ask((work) => work.keep(plain(choices), on));
       return turn === this.#turn ? kept : undefined;
     } catch (error) {
-      if (turn === this.#turn) this.fault = sentence(error);
+      if (turn === this.#turn) this.fault = errorMessage(error);
       return undefined;
     } finally {
       if (turn === this.#turn) this.#rest();

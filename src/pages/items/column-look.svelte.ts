@@ -1,4 +1,4 @@
-import { sentence } from '../../core/words/sentence.ts';
+import { errorMessage } from '../../core/words/sentence.ts';
 import type { OwnWorker } from '../../core/work/own-worker.ts';
 import type { FoundQuestions } from '../../items/found-questions.ts';
 import type { ItemFileWork } from '../../store/item-file-work.ts';
@@ -27,7 +27,7 @@ export class ColumnLook {
     } catch (error) {
       if (turn !== this.#turn) return;
       this.found = null;
-      this.onfault(sentence(error));
+      this.onfault(errorMessage(error));
     }
   }
 

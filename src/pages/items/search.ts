@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item.ts';
-import { ownValue } from '../../core/own-value.ts';
+import { getOwn } from '../../core/own-value.ts';
 import { responseColumns } from '../../core/two-responses.ts';
 
 /** Whether an item holds every word that is searched for, in either case, anywhere in what it says; `null` where nothing is. */
@@ -7,7 +7,7 @@ export function searchFor(search: string): ((item: Item) => boolean) | null {
   if (search.trim() === '') return null;
   const words = search.toLowerCase().trim().split(/\s+/);
   return ({ id, question, subject = '', choices = [], response = '', criterion = '', columns = {} }) => {
-    const compared = responseColumns.flatMap((name) => ownValue(columns, name) ?? []);
+    const compared = responseColumns.flatMap((name) => getOwn(columns, name) ?? []);
     const text = [id, question, subject, ...choices, response, criterion, ...compared].join('\n').toLowerCase();
     return words.every((word) => text.includes(word));
   };

@@ -2,7 +2,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { Yardsticks } from '../../core/yardsticks.ts';
 import { resultOf } from '../../report/measure.ts';
 import type { StudyResult } from '../../core/study.ts';
-import { sentence } from '../../core/words/sentence.ts';
+import { errorMessage } from '../../core/words/sentence.ts';
 
 export type Measured = { readonly result: StudyResult } | { readonly fault: string };
 
@@ -54,5 +54,5 @@ export class Results {
 const measured = (run: string, yardsticks: Yardsticks): Promise<Measured> =>
   resultOf(run, { yardsticks }).then(
     (result) => ({ result: result as unknown as StudyResult }),
-    (error: unknown) => ({ fault: sentence(error) }),
+    (error: unknown) => ({ fault: errorMessage(error) }),
   );

@@ -1,7 +1,7 @@
 import type { Progress } from '../../core/engine.ts';
 import { addOwnModel, lookAtFiles, sweepCopies, type Chosen } from '../../engine/gguf/add-own-model.ts';
 import type { OwnModel } from '../../engine/gguf/head/own-model.ts';
-import { sentence } from '../../core/words/sentence.ts';
+import { errorMessage } from '../../core/words/sentence.ts';
 import { toast } from '../../ui/toasts.svelte.ts';
 import { Speed } from '../../ui/speed.ts';
 
@@ -40,7 +40,7 @@ class AddingFiles {
       );
       toast(`${model.name} can be asked.`);
     } catch (error) {
-      if (!signal.aborted) this.fault = sentence(error);
+      if (!signal.aborted) this.fault = errorMessage(error);
       await sweepCopies().catch(() => undefined);
     } finally {
       this.busy = false;

@@ -2,7 +2,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { download } from '../../engine/download/download.ts';
 import type { ModelEntry } from '../../core/offer.ts';
 import { modelIsNotReady, modelIsReady, wantModel } from '../../store/models.ts';
-import { sentence } from '../../core/words/sentence.ts';
+import { errorMessage } from '../../core/words/sentence.ts';
 import { toast } from '../../ui/toasts.svelte.ts';
 import { Speed } from '../../ui/speed.ts';
 
@@ -52,7 +52,7 @@ export async function startDownload(entry: ModelEntry): Promise<void> {
     await modelIsReady(id, bytes);
     toast(`${offer.name} is on this machine.`);
   } catch (error) {
-    await modelIsNotReady(id, stop.signal.aborted ? undefined : sentence(error)).catch(() => undefined);
+    await modelIsNotReady(id, stop.signal.aborted ? undefined : errorMessage(error)).catch(() => undefined);
   } finally {
     underWay.delete(id);
     if (underWay.size === 0) window.removeEventListener('beforeunload', warn);

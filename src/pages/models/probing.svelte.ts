@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { keepProbe, probeModel, type Endpoint } from '../../engine/endpoint/endpoints.ts';
-import { sentence } from '../../core/words/sentence.ts';
+import { errorMessage } from '../../core/words/sentence.ts';
 
 /** Models of an endpoint that are being tried: a click begins it, and nothing else does. */
 export class Probing {
@@ -19,7 +19,7 @@ export class Probing {
       const found = await probeModel(endpoint, model, abort.signal);
       if (!abort.signal.aborted) keepProbe(endpoint, model, found);
     } catch (error) {
-      if (!abort.signal.aborted) this.#faults.set(model, sentence(error));
+      if (!abort.signal.aborted) this.#faults.set(model, errorMessage(error));
     } finally {
       if (this.#underWay.get(model) === abort) this.#underWay.delete(model);
     }

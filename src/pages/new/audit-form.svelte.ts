@@ -4,7 +4,7 @@ import { setOf, type Item } from '../../core/item.ts';
 import type { ItemFault } from '../../core/item-faults.ts';
 import { isOurs } from '../../items/part-in-words.ts';
 import { count } from '../../core/words/format.ts';
-import { sentence } from '../../core/words/sentence.ts';
+import { errorMessage } from '../../core/words/sentence.ts';
 import { isUsualIn, numbersOf, usualInWords, usualPerSet, type PerSet } from '../../items/number-per-set.ts';
 import { UserError } from '../../core/user-error.ts';
 import { SpendingForm } from './spending-form.svelte.ts';
@@ -207,7 +207,7 @@ export class AuditForm {
       const sets = await loadSetsToAsk(this.offered.form, wanted);
       if (wanted === this.chosenSets) this.loadedSets = sets;
     } catch (error) {
-      this.startFault = sentence(error);
+      this.startFault = errorMessage(error);
     }
   }
 
@@ -233,7 +233,7 @@ export class AuditForm {
       if (remembers) await remember({ offered, chosenModels, chosenSets, changed });
       await push(`/run/${await startRun({ ...choices, usesAgain, waits })}${waits ? '?batch' : ''}`);
     } catch (error) {
-      this.startFault = sentence(error);
+      this.startFault = errorMessage(error);
     } finally {
       this.starting = false;
     }
@@ -284,7 +284,7 @@ export class AuditForm {
       this.isChoosing = false;
     } catch (error) {
       if (signal.aborted) return;
-      this.startFault = sentence(error);
+      this.startFault = errorMessage(error);
       this.isChoosing = false;
     }
   }

@@ -26,7 +26,7 @@ export interface WaitingLink {
 }
 
 /** What a link wants that waits for a person, and that it waits. */
-export function whyLinkWaits({ models, missing, promptsPerModel, atMost }: WaitingLink): string {
+export function autostartBlocker({ models, missing, promptsPerModel, atMost }: WaitingLink): string {
   const sending = models.filter(({ sendsTo }) => sendsTo !== undefined);
   if (sending.length > 0) {
     const known = `${atMost ? 'at most ' : ''}${plural(sending.length * promptsPerModel, 'prompt')}`;

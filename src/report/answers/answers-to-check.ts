@@ -1,12 +1,12 @@
 import { cellKey, type Cell } from '../../core/cell.ts';
-import { entryOf } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/entry-of.ts';
 import type { Item } from '../../core/item.ts';
 import { isMark } from '../../core/mark-lines.ts';
-import { picked } from '../../core/picked.ts';
+import { pick } from '../../core/picked.ts';
 import type { Verdict } from '../../core/verdict.ts';
 import { drawAnswers } from '../../measure/checked/draw-answers.ts';
 import type { ReadRun } from '../run-reader.ts';
-import { areGraded, tellingOf } from './outcome.ts';
+import { areGraded, answerViewOf } from './outcome.ts';
 
 /** What a person is shown of an answer, and no more: not who gave it, how it was asked, or how it was read. */
 export interface AnswerToCheck {
@@ -23,7 +23,7 @@ export async function answersForPeople(
   { record: { plan }, table }: ReadRun,
   verdicts: readonly Verdict[],
 ): Promise<AnswerToCheck[]> {
-  const telling = await tellingOf(plan, areGraded(table.rows));
+  const telling = await answerViewOf(plan, areGraded(table.rows));
   // Scores by degrees are not simply right or wrong.
   if (telling.graded) return [];
   const items = new Map(table.items.map((item) => [item.id, item]));
@@ -33,7 +33,7 @@ export async function answersForPeople(
     const cell = { model, item, variant, sample };
     return {
       cell,
-      item: asShown(entryOf(items, item), telling.shown(cell).order),
+      item: asShown(getOrThrow(items, item), telling.shown(cell).order),
       text,
       cut: finish === 'length',
     };
@@ -42,5 +42,5 @@ export async function answersForPeople(
 
 function asShown(item: Item, order: readonly number[] | undefined): Item {
   if (!order || !item.choices || typeof item.answer !== 'number') return item;
-  return { ...item, choices: picked(item.choices, order), answer: order.indexOf(item.answer) };
+  return { ...item, choices: pick(item.choices, order), answer: order.indexOf(item.answer) };
 }

@@ -6,7 +6,7 @@ import { answerKinds, type AnswerKind, type Outcome } from '../../core/outcome.t
 import { authorsKey, authorsOf } from '../../core/two-responses.ts';
 import type { AnswersBehind } from '../addresses.ts';
 import { isCheckedAs } from './checked-as.ts';
-import { areGraded, calledBy, isOfKind, tellingOf, type ShownRating, type Telling } from './outcome.ts';
+import { areGraded, calledBy, isOfKind, answerViewOf, type ShownRating, type AnswerView } from './outcome.ts';
 import { reasonKind } from './reading-in-words.ts';
 import type { ReadRun } from '../run-reader.ts';
 import { inPlanOrder } from '../score-table.ts';
@@ -27,7 +27,7 @@ export interface AskedItem {
 export function askedItems(
   rows: readonly ScoredResponse[],
   behind: AnswersBehind,
-  telling: Telling,
+  telling: AnswerView,
   itemOf?: ReadonlyMap<string, Item>,
 ): AskedItem[] {
   const { model, benchmark, between } = behind;
@@ -57,7 +57,7 @@ export const isItemBehind = (item: Item | undefined, { criterion, authors }: Ans
   (authors === undefined || (item !== undefined && authorsKey(authorsOf(item)) === authorsKey(authors)));
 
 /** Whether an answer to an item is one of those that a number stands on: how it was asked, and what came of it. */
-export const isBehind = (row: ScoredResponse, behind: AnswersBehind, telling: Telling): boolean =>
+export const isBehind = (row: ScoredResponse, behind: AnswersBehind, telling: AnswerView): boolean =>
   isAskedAs(row, behind) &&
   (behind.outcome === undefined || isOfKind(row, behind.outcome, telling)) &&
   (behind.why === undefined || reasonOf(row) === behind.why) &&
@@ -137,7 +137,7 @@ export const allAnswers = ({ record, study, table: { rows, waiting } }: ReadRun)
 
 export async function answerList(read: ReadRun, { behind, most }: ListChoice): Promise<AnswerList> {
   const { record, table } = read;
-  const telling = await tellingOf(record.plan, areGraded(table.rows));
+  const telling = await answerViewOf(record.plan, areGraded(table.rows));
   const items = new Map(record.items.map((item) => [item.id, item]));
   const rows = allAnswers(read).filter(({ response }) => isItemBehind(items.get(response.item), behind));
   const wanted = (chosen: AnswersBehind) => {
@@ -175,12 +175,12 @@ export async function answerList(read: ReadRun, { behind, most }: ListChoice): P
 }
 
 /** Those that there are, in the table’s order. */
-export const kindsOf = (rows: readonly ScoredResponse[], telling: Telling): KindCount[] =>
+export const kindsOf = (rows: readonly ScoredResponse[], telling: AnswerView): KindCount[] =>
   answerKinds
     .map((kind) => ({ kind, answers: rows.filter((row) => isOfKind(row, kind, telling)).length }))
     .filter(({ answers }) => answers > 0);
 
-function reasonsOf(rows: readonly ScoredResponse[], behind: AnswersBehind, telling: Telling): AnswerList['reasons'] {
+function reasonsOf(rows: readonly ScoredResponse[], behind: AnswersBehind, telling: AnswerView): AnswerList['reasons'] {
   if (behind.outcome !== 'unreadable' && behind.outcome !== 'refused') return [];
   const any = { ...behind, why: undefined };
   const asked = rows.filter((row) => isBehind(row, any, telling));

@@ -1,5 +1,5 @@
 import { isFoundGraded } from '../../store/results.ts';
-import { entryOf } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/entry-of.ts';
 import type { Item } from '../../core/item.ts';
 import { setOf } from '../../core/item.ts';
 import { isMark } from '../../core/mark-lines.ts';
@@ -15,14 +15,14 @@ import { studyOf } from '../../core/studies.ts';
 import type { ScoredResponse, Study } from '../../core/study.ts';
 import type { AnswersBehind } from '../addresses.ts';
 import { askedItems, isItemBehind } from './asked-items.ts';
-import { tellingOf, type Telling } from './outcome.ts';
+import { answerViewOf, type AnswerView } from './outcome.ts';
 import { inPlanOrder, scoreTable } from '../score-table.ts';
 
 /** The answers of a run to one item: no others are read for it. */
 export interface ItemAnswers {
   readonly record: RunRecord;
   readonly study: Study;
-  readonly telling: Telling;
+  readonly telling: AnswerView;
   /** Undefined where the run did not ask this item. */
   readonly item: Item | undefined;
   /** In plan order. */
@@ -45,7 +45,7 @@ export async function itemAnswers(run: string, itemId: string): Promise<ItemAnsw
   const item = record.items.find(({ id }) => id === itemId);
   const [study, telling, responses, all, said] = await Promise.all([
     studyOf(plan.study),
-    isFoundGraded(run).then((isFound) => tellingOf(plan, isFound)),
+    isFoundGraded(run).then((isFound) => answerViewOf(plan, isFound)),
     responsesTo(run, itemId, plan.models),
     verdictsOf(run),
     saidOf(run, item ? [item] : []),
@@ -76,7 +76,7 @@ export type FlipWay = (typeof flipWays)[number];
  * The nearest item before or after one, in the plan's order, that flips for the chosen model (or for any) within the chosen benchmark, criterion and
  * authors. Looked for from the item outwards, so that with items that flip nearby, as they do, little is read.
  */
-export async function flipBeside(
+export async function neighbouringFlip(
   run: string,
   itemId: string,
   { model, benchmark, ...behind }: AnswersBehind,
@@ -87,7 +87,7 @@ export async function flipBeside(
   const { plan } = record;
   const [study, telling, verdicts, said] = await Promise.all([
     studyOf(plan.study),
-    isFoundGraded(run).then((isFound) => tellingOf(plan, isFound)),
+    isFoundGraded(run).then((isFound) => answerViewOf(plan, isFound)),
     verdictsOf(run),
     saidOf(run, record.items),
   ]);
@@ -98,7 +98,7 @@ export async function flipBeside(
   // Of an item that the plan does not have all others come after.
   const some = way === 'next' ? ids.slice(here + 1) : ids.slice(0, Math.max(0, here)).reverse();
   for (const id of some) {
-    const item = entryOf(byId, id);
+    const item = getOrThrow(byId, id);
     if (benchmark !== undefined && setOf(id) !== benchmark) continue;
     if (!isItemBehind(item, behind)) continue;
     const responses = await responsesTo(run, id, models);

@@ -8,7 +8,7 @@ import { reportParts } from '../study-parts.ts';
 import type { ShownAs } from './reading-in-words.ts';
 
 /** How the answers of a run are told: what its study calls what came of one, and when those to an item differ. */
-export interface Telling {
+export interface AnswerView {
   /** What came of an answer, in one word. */
   outcome(row: ScoredResponse): Outcome;
   /** What outcomes are called where scores are not all 0 or 1, so that “right” is not the word. */
@@ -59,7 +59,7 @@ export interface FlipWords {
 }
 
 /** Of studies whose answers are right or wrong. */
-export const rightOrWrong: Telling = {
+export const rightOrWrong: AnswerView = {
   outcome: outcomeOf,
   counted: { as: 'right', is: ['right'] },
   flips: (rows) => {
@@ -81,7 +81,7 @@ export const rightOrWrong: Telling = {
 };
 
 /** `isFoundGraded`: scores of its answers that are neither 0 nor 1 were found. */
-export async function tellingOf(plan: Plan, isFoundGraded = false): Promise<Telling> {
+export async function answerViewOf(plan: Plan, isFoundGraded = false): Promise<AnswerView> {
   const telling = await reportParts(plan.study).telling?.();
   if (telling) return telling(plan);
   const { elsewhere } = plan;
@@ -93,7 +93,7 @@ export async function tellingOf(plan: Plan, isFoundGraded = false): Promise<Tell
 export const areGraded = (rows: readonly Pick<ScoredResponse, 'score'>[]): boolean =>
   rows.some(({ score }) => score !== null && score > 0 && score < 1);
 
-const scoredByDegrees: Telling = {
+const scoredByDegrees: AnswerView = {
   ...rightOrWrong,
   counted: { as: 'with full score', is: ['right'] },
   graded: { right: 'full score', 'partly right': 'part of the score', wrong: 'score of 0' },
@@ -105,9 +105,9 @@ const scoredByDegrees: Telling = {
 };
 
 /** What came of an answer, in words. */
-export const calledBy = ({ graded }: Telling, kind: Outcome | AnswerKind): string =>
+export const calledBy = ({ graded }: AnswerView, kind: Outcome | AnswerKind): string =>
   graded?.[kind as AnswerKind] ?? kindTitle(kind);
 
 /** Whether an answer is one of those asked for: by what came of it, or by what befell it besides. */
-export const isOfKind = (row: ScoredResponse, kind: AnswerKind, { outcome }: Telling): boolean =>
+export const isOfKind = (row: ScoredResponse, kind: AnswerKind, { outcome }: AnswerView): boolean =>
   isFlag(kind) ? hasFlag(row, kind) : outcome(row) === kind;

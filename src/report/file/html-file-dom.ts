@@ -1,4 +1,4 @@
-import { breather } from '../../core/work/breathe.ts';
+import { yieldEvery } from '../../core/work/breathe.ts';
 import { copyInParts } from './html-parts.ts';
 
 /** The policy of a plain file: nothing is loaded and nothing runs, whatever stands in it. */
@@ -18,7 +18,7 @@ export const metasUnder = (policy: string): readonly Readonly<Record<string, str
  * pages), with what is folded away unfolded. The document belongs to no window: nothing in it is ever loaded or run here.
  */
 export async function asFile(body: HTMLElement, title: string, policy = plainPolicy): Promise<Document> {
-  const { due, breath } = breather();
+  const { due, breath } = yieldEvery();
   const file = document.implementation.createHTMLDocument(title);
   file.documentElement.lang = 'en';
   file.head.prepend(...metasUnder(policy).map((attributes) => metaOf(file, attributes)));

@@ -1,5 +1,5 @@
 import { mount, unmount } from 'svelte';
-import { known } from '../../core/known.ts';
+import { assertDefined } from '../../core/known.ts';
 import { inReportWorker } from '../report-worker.ts';
 import { nextTask } from '../../core/work/breathe.ts';
 import type { RunRecord } from '../../store/runs.ts';
@@ -83,7 +83,7 @@ function stillBegins(title: string): string {
 }
 
 /** An empty page of our own with the app's styles, beside the window. */
-const documentOf = (frame: HTMLIFrameElement): Document => known(frame.contentDocument, 'document in the frame');
+const documentOf = (frame: HTMLIFrameElement): Document => assertDefined(frame.contentDocument, 'document in the frame');
 
 function hiddenFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe');

@@ -1,14 +1,14 @@
-import { breather } from '../../core/work/breathe.ts';
+import { yieldEvery } from '../../core/work/breathe.ts';
 
 /** The rules of these sheets that say something about the document, as text; those of every theme, width and medium among them. */
 export async function rulesFor(file: Document, sheets: readonly CSSStyleSheet[]): Promise<string> {
-  const pace = breather();
+  const pace = yieldEvery();
   const texts: string[] = [];
   for (const sheet of sheets) texts.push(...(await textsOf(sheet.cssRules, file, pace)));
   return texts.join('\n');
 }
 
-async function textsOf(rules: CSSRuleList, file: Document, pace: ReturnType<typeof breather>): Promise<string[]> {
+async function textsOf(rules: CSSRuleList, file: Document, pace: ReturnType<typeof yieldEvery>): Promise<string[]> {
   const texts: string[] = [];
   for (const rule of rules) {
     if (pace.due()) await pace.breath();

@@ -1,6 +1,6 @@
 import type { Claim, ClaimKind } from '../../core/claim.ts';
 import { pointer } from '../../core/json/json-pointer.ts';
-import { said, type Said } from '../../core/words/sentence-with-figures.ts';
+import { sentence, type Sentence } from '../../core/words/sentence-with-figures.ts';
 import type { Claiming } from '../claims-said.ts';
 import { figure } from '../figure.ts';
 import type { CardFact, CardFoot, FirstCard } from './first-screen.ts';
@@ -82,21 +82,21 @@ function mainOf(result: Claiming, { claim, at }: Placed, { moved, between }: Car
     case 'not-shown':
     case 'not-read':
     case 'stop-cannot-tell':
-      return { label: moved, said: said`up to ${high()}`, unit };
+      return { label: moved, said: sentence`up to ${high()}`, unit };
     case 'moves-between':
     case 'moves-between-slightly':
-      return { label: between, said: said`${low()} to ${high()}`, unit };
+      return { label: between, said: sentence`${low()} to ${high()}`, unit };
     case 'steady-between':
     case 'not-shown-between':
     case 'not-read-between':
-      return { label: between, said: said`up to ${high()}`, unit };
+      return { label: between, said: sentence`up to ${high()}`, unit };
     default:
       return undefined;
   }
 }
 
 /** An interval of two ends, of which the first may be 0. */
-const rangeOf = ({ interval }: Claim, low: () => Said[number], high: () => Said[number]): Said =>
+const rangeOf = ({ interval }: Claim, low: () => Sentence[number], high: () => Sentence[number]): Sentence =>
   (interval?.[0] ?? 0) > 0 ? [low(), ' to ', high()] : ['up to ', high()];
 
 function footOf(result: Claiming, verdict: Claim, own: readonly Placed[]): CardFoot | undefined {
@@ -120,7 +120,7 @@ function footOf(result: Claiming, verdict: Claim, own: readonly Placed[]): CardF
       if (!worst) return { kind: 'open', said: ['These data do not show which are the worst'] };
       return {
         kind: 'worst',
-        said: said`${worst.claim.about?.prompt ?? ''}: ${figure(result, `${worst.at}/interval/0`, 1)} to ${figure(result, `${worst.at}/interval/1`, 1)} points below the mean`,
+        said: sentence`${worst.claim.about?.prompt ?? ''}: ${figure(result, `${worst.at}/interval/0`, 1)} to ${figure(result, `${worst.at}/interval/1`, 1)} points below the mean`,
       };
     case 'moves-between':
     case 'moves-between-slightly':
@@ -130,7 +130,7 @@ function footOf(result: Claiming, verdict: Claim, own: readonly Placed[]): CardF
       if (settle)
         return {
           kind: 'more',
-          said: said`About ${figure(result, `${settle.at}/value`, 0, 'count')} more questions would tell`,
+          said: sentence`About ${figure(result, `${settle.at}/value`, 0, 'count')} more questions would tell`,
           ...(settle.claim.value !== undefined && { more: settle.claim.value }),
         };
       return near && { kind: 'open', said: ['Too near a boundary for more questions to tell'] };

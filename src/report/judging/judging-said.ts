@@ -3,34 +3,34 @@ import { pointer } from '../../core/json/json-pointer.ts';
 import type { MeaningResult, RubricResult } from '../../core/json/judging-form.ts';
 import type { StudyResult } from '../../core/study.ts';
 import { modelName, plural } from '../../core/words/format.ts';
-import { joined, said, type Said } from '../../core/words/sentence-with-figures.ts';
+import { joined, sentence, type Sentence } from '../../core/words/sentence-with-figures.ts';
 import { figure } from '../figure.ts';
 import { maybeAt } from '../figure-column.ts';
 
 /** Who judged what by which rubric, and how far the judge agrees with itself: beside the score, as that is only as good. */
-export function rubricSaid(result: StudyResult, group: RubricResult, place: number): Said {
+export function rubricSaid(result: StudyResult, group: RubricResult, place: number): Sentence {
   const at = (field: string) => pointer('judging', 'rubrics', place, field);
   const { judge, scale, repeats, items, score } = group;
   const times = repeats === 1 ? 'once' : `${repeats} times each`;
   const by = `by ${group.different === 1 ? 'one rubric' : plural(group.different, 'rubric')}, ${scale === 'yes-no' ? 'yes or no' : 'from 1 to 5'}`;
-  const who = said`${modelName(judge)} was given ${figure(result, at('answers'), 0, 'count')} answers to ${plural(items, 'question')} to judge, ${times}, ${by}.`;
+  const who = sentence`${modelName(judge)} was given ${figure(result, at('answers'), 0, 'count')} answers to ${plural(items, 'question')} to judge, ${times}, ${by}.`;
   const scored = isNumber(score)
-    ? said`By its verdicts they score ${figure(result, at('score'), 0, 'percent')}% on average.`
+    ? sentence`By its verdicts they score ${figure(result, at('score'), 0, 'percent')}% on average.`
     : [];
   return joined([who, scored, consistencySaid(result, group, at), lackSaid(group)]);
 }
 
-function consistencySaid(result: StudyResult, { equal, alpha }: RubricResult, at: (field: string) => string): Said {
+function consistencySaid(result: StudyResult, { equal, alpha }: RubricResult, at: (field: string) => string): Sentence {
   if (!isNumber(equal)) return [`How far it agrees with itself is not known: ${equal.why}.`];
-  const same = said`Asked again about the same answer, it says the same of ${figure(result, at('equal'), 0, 'percent')}% of ${figure(result, at('compared'), 0, 'count')} different answers`;
-  if (!isNumber(alpha)) return said`${same}; Krippendorff’s α of its repeats is not defined: ${alpha.why}.`;
+  const same = sentence`Asked again about the same answer, it says the same of ${figure(result, at('equal'), 0, 'percent')}% of ${figure(result, at('compared'), 0, 'count')} different answers`;
+  if (!isNumber(alpha)) return sentence`${same}; Krippendorff’s α of its repeats is not defined: ${alpha.why}.`;
   const ends = isNumber(valueOf(result, at('interval')))
-    ? said` (95% interval ${figure(result, `${at('interval')}/0`, 2)} to ${figure(result, `${at('interval')}/1`, 2)})`
+    ? sentence` (95% interval ${figure(result, `${at('interval')}/0`, 2)} to ${figure(result, `${at('interval')}/1`, 2)})`
     : [];
-  return said`${same}; Krippendorff’s α of its repeats is ${figure(result, at('alpha'), 2)}${ends}.`;
+  return sentence`${same}; Krippendorff’s α of its repeats is ${figure(result, at('alpha'), 2)}${ends}.`;
 }
 
-function lackSaid({ unread, missing }: RubricResult): Said {
+function lackSaid({ unread, missing }: RubricResult): Sentence {
   const lacks = [
     ...(unread > 0 ? [`${plural(unread, 'verdict')} did not end in the line that was asked for and say nothing`] : []),
     ...(missing > 0 ? [`${plural(missing, 'verdict')} ${missing === 1 ? 'is' : 'are'} missing or failed`] : []),
@@ -39,13 +39,13 @@ function lackSaid({ unread, missing }: RubricResult): Said {
 }
 
 /** By which encoder and which bound answers were compared with what is right. */
-export function meaningSaid(result: StudyResult, group: MeaningResult, place: number): Said {
+export function meaningSaid(result: StudyResult, group: MeaningResult, place: number): Sentence {
   const at = (field: string) => pointer('judging', 'meanings', place, field);
   const { items, missing, alike } = group;
-  const compared = said`${figure(result, at('answers'), 0, 'count')} answers to ${plural(items, 'question')} count where they are at least ${figure(result, at('least'), 2)} alike in meaning to what is right: ${figure(result, at('held'), 0, 'count')} are.`;
+  const compared = sentence`${figure(result, at('answers'), 0, 'count')} answers to ${plural(items, 'question')} count where they are at least ${figure(result, at('least'), 2)} alike in meaning to what is right: ${figure(result, at('held'), 0, 'count')} are.`;
   return joined([
     compared,
-    isNumber(alike) ? said`On average they are ${figure(result, at('alike'), 2)} alike.` : [],
+    isNumber(alike) ? sentence`On average they are ${figure(result, at('alike'), 2)} alike.` : [],
     missing > 0 ? [`${plural(missing, 'answer')} ${missing === 1 ? 'is' : 'are'} not compared yet.`] : [],
   ]);
 }

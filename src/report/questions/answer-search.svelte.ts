@@ -1,4 +1,4 @@
-import { sentence } from '../../core/words/sentence.ts';
+import { errorMessage } from '../../core/words/sentence.ts';
 import { inReportWorker } from '../report-worker.ts';
 
 interface Sought {
@@ -43,7 +43,7 @@ export function searchAnswers(sought: () => Sought): {
         const questions = await inReportWorker((work) => work.searchQuestions(run, model, text));
         if (!isOver) found = questions;
       } catch (error) {
-        if (!isOver) fault = sentence(error);
+        if (!isOver) fault = errorMessage(error);
       }
       if (!isOver) isLooking = false;
     }

@@ -2,7 +2,7 @@ import { elsewhereEngine } from '../../core/elsewhere/logged-model.ts';
 import { parseModelId } from '../../core/model-id.ts';
 import { levelsOf } from '../../core/cell.ts';
 import { isGreedy } from '../../core/prompt-hash.ts';
-import { entryOf } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/entry-of.ts';
 import { askedIn } from '../../core/cells.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { ReadRun } from '../run-reader.ts';
@@ -50,7 +50,7 @@ export function isRepeatable({ record: { plan, items }, study }: Run, model: str
     if (mayAnswerOtherwise.includes(parseModelId(model).engine)) return false;
     const [id] = askedIn(plan, study);
     if (id === undefined) return false;
-    const item = entryOf(new Map(items.map((each) => [each.id, each])), id);
+    const item = getOrThrow(new Map(items.map((each) => [each.id, each])), id);
     return study
       .variants(plan.options)
       .filter((variant) => study.asks?.(variant, plan.resolved[id]) ?? true)

@@ -108,7 +108,7 @@ const questions = ({ order: { length } }: QuestionMatrix): string =>
   length === 1 ? '1 question' : `${count(length)} questions`;
 
 /** One mark, and how many of its repeats it holds for. */
-export function markSaid({ cells, repeats, graded }: QuestionMatrix, cell: number, words: MatrixWords): string {
+export function markLabel({ cells, repeats, graded }: QuestionMatrix, cell: number, words: MatrixWords): string {
   const kind = markAt(cells[cell]);
   if (!repeats || graded || kind !== 'partly right') return words.marks[kind];
   return `${words.marks.right} in ${repeats.right[cell]} of ${repeats.answered[cell]} repeats`;

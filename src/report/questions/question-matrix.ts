@@ -1,6 +1,6 @@
 import { group } from 'd3';
 import { askedIn } from '../../core/cells.ts';
-import { entryOf } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/entry-of.ts';
 import type { Item } from '../../core/item.ts';
 import {
   answerKinds,
@@ -15,7 +15,7 @@ import {
 import { levelsOf } from '../../core/cell.ts';
 import type { ScoredResponse } from '../../core/study.ts';
 import { allAnswers } from '../answers/asked-items.ts';
-import { areGraded, tellingOf, type Telling } from '../answers/outcome.ts';
+import { areGraded, answerViewOf, type AnswerView } from '../answers/outcome.ts';
 import type { ReadRun } from '../run-reader.ts';
 import { askedLevels, factorName, isRepeatable, type AskedLevel } from './asked-levels.ts';
 import { cutText } from './cut-text.ts';
@@ -74,7 +74,7 @@ const longestQuestion = 160;
 /** The matrix of one model of a run, as it was read; where none is named, of the one that flips most. */
 export async function questionMatrix(read: ReadRun, wanted?: string): Promise<QuestionMatrix> {
   const { record, study, table } = read;
-  const telling = await tellingOf(record.plan, areGraded(table.rows));
+  const telling = await answerViewOf(record.plan, areGraded(table.rows));
   const model = wanted ?? mostFlipping(read, telling);
   const asked = askedIn(record.plan, study);
   const items = new Map(record.items.map((item) => [item.id, item]));
@@ -121,7 +121,7 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
     }),
     factor: factorName(read),
     items: packTexts(asked),
-    questions: packTexts(asked.map((id) => cutText(textOf(entryOf(items, id)), longestQuestion))),
+    questions: packTexts(asked.map((id) => cutText(textOf(getOrThrow(items, id)), longestQuestion))),
     order,
     cells: inOrder(tally.cells),
     marks: markOutcomes.filter((_, place) => tally.cells.includes(place)),
@@ -144,7 +144,7 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
 }
 
 /** The first of those that are alike. */
-function mostFlipping({ record, table }: ReadRun, telling: Telling): string {
+function mostFlipping({ record, table }: ReadRun, telling: AnswerView): string {
   const { models } = record.plan;
   const byModel = group(
     table.rows,
@@ -158,12 +158,12 @@ function mostFlipping({ record, table }: ReadRun, telling: Telling): string {
 }
 
 /** Ratings flip where one is not the usual one; all repeats count, not only those of one way to ask. */
-const isFlip = (rows: readonly ScoredResponse[], telling: Telling): boolean =>
+const isFlip = (rows: readonly ScoredResponse[], telling: AnswerView): boolean =>
   rates(telling) ? [...outcomesOf(rows, telling).values()].includes('wrong') : telling.flips(rows);
 
-const rates = (telling: Telling): boolean => telling.counted.is.includes('rated');
+const rates = (telling: AnswerView): boolean => telling.counted.is.includes('rated');
 
-const outcomesOf = (rows: readonly ScoredResponse[], telling: Telling): ReadonlyMap<ScoredResponse, Outcome> =>
+const outcomesOf = (rows: readonly ScoredResponse[], telling: AnswerView): ReadonlyMap<ScoredResponse, Outcome> =>
   rates(telling) ? outcomesByUsual(rows, telling) : new Map(rows.map((row) => [row, telling.outcome(row)]));
 
 /** What is to be judged stands behind the question that it answers. */

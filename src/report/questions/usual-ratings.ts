@@ -1,7 +1,7 @@
 import { group, rollup } from 'd3';
 import type { Outcome } from '../../core/outcome.ts';
 import type { ScoredResponse } from '../../core/study.ts';
-import type { Telling } from '../answers/outcome.ts';
+import type { AnswerView } from '../answers/outcome.ts';
 
 /**
  * What came of ratings of one thing, held beside each other: “right” is a rating that is given more often than any other on its scale, over
@@ -9,7 +9,7 @@ import type { Telling } from '../answers/outcome.ts';
  */
 export function outcomesByUsual(
   rows: readonly ScoredResponse[],
-  telling: Telling,
+  telling: AnswerView,
 ): ReadonlyMap<ScoredResponse, Outcome> {
   const found = new Map<ScoredResponse, Outcome>();
   for (const some of group(rows, ({ response }) => telling.shown(response).scale).values()) {

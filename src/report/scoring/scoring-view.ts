@@ -1,5 +1,5 @@
 import { cellKey, levelsOf } from '../../core/cell.ts';
-import { entryOf } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/entry-of.ts';
 import type { Item } from '../../core/item.ts';
 import type { Scorings } from '../../core/scoring/scoring-lines.ts';
 import type { ScoredResponse } from '../../core/study.ts';
@@ -45,12 +45,12 @@ export function scoringView(read: ReadRun, most: number): ScoringView {
   const rows = new Map(table.rows.map((row) => [cellKey(row.response), row]));
   const items = new Map(table.items.map((item) => [item.id, item]));
   const doubts = scoringDoubts(study, record.plan, table).map((doubt): ShownDoubt => {
-    const own = doubt.cells.map((cell) => entryOf(rows, cell));
+    const own = doubt.cells.map((cell) => getOrThrow(rows, cell));
     return {
       ...doubt,
       under: mostlyUnder(doubt, titles),
       shown: own.slice(0, most).map((row) => {
-        const item = entryOf(items, row.response.item);
+        const item = getOrThrow(items, row.response.item);
         return { row, item, title: titleOf(row), marks: decidingWords(study, record.plan, item, row, doubt) };
       }),
     };

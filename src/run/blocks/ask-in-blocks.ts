@@ -1,6 +1,6 @@
 import type { Cell } from '../../core/cell.ts';
 import type { Engine } from '../../core/engine.ts';
-import { entryOf } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/entry-of.ts';
 import { parseModelId } from '../../core/model-id.ts';
 import { UserError } from '../../core/user-error.ts';
 import { askCells, askModel } from '../ask-model.ts';
@@ -67,11 +67,11 @@ async function askInBlocks(
     for (const { model, cells } of await turnsOf(placed, byModel)) {
       if (signal.aborted) return;
       if (failures.has(model)) continue;
-      const asker = entryOf(askers, model);
+      const asker = getOrThrow(askers, model);
       if (latest !== asker) latest?.leave();
       latest = asker;
       try {
-        await askCells(placed, model, cells, { engine, asker, writer, signal, all: entryOf(byModel, model) });
+        await askCells(placed, model, cells, { engine, asker, writer, signal, all: getOrThrow(byModel, model) });
       } catch (error) {
         const isAlone = error instanceof UserError && asker.hasAnswered && job.spending?.why === undefined;
         if (signal.aborted || !isAlone) throw error;

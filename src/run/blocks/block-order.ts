@@ -1,12 +1,12 @@
 import { variantKey, type Cell, type Variant } from '../../core/cell.ts';
-import { entryOf } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/entry-of.ts';
 import { askedIn } from '../../core/cells.ts';
 import type { Place } from '../../core/origin/answer-origin.ts';
 import type { Plan } from '../../core/plan.ts';
-import { known } from '../../core/known.ts';
+import { assertDefined } from '../../core/known.ts';
 import type { Study } from '../../core/study.ts';
 import { swap } from '../../core/swap.ts';
-import { breather } from '../../core/work/breathe.ts';
+import { yieldEvery } from '../../core/work/breathe.ts';
 import { randomBelow, seededRandom, textSeed } from '../../measure/random.ts';
 
 /** Models on servers take turns by blocks of 50 questions. A round has ten questions, and fewer where the plan would not have eight rounds. */
@@ -43,7 +43,7 @@ export function placesOf(
     return ranks;
   };
   return ({ item, variant, sample }) => {
-    const rank = entryOf(items, item);
+    const rank = getOrThrow(items, item);
     const block = Math.floor(rank / blockSize);
     const inBlock = rank % blockSize;
     const round = Math.floor(inBlock / roundSize);
@@ -51,7 +51,7 @@ export function placesOf(
     const blockEnd = Math.min(asked.length, (block + 1) * blockSize);
     const questions = Math.min(blockEnd, start + roundSize) - start;
     const ranks = ranksIn(block * roundsPerBlock + round);
-    const prompt = known(ranks.get(variantKey(variant)), 'variant of the plan');
+    const prompt = assertDefined(ranks.get(variantKey(variant)), 'variant of the plan');
     const order = (start * variants.length + prompt * questions + (rank - start)) * plan.samples + sample;
     return { block, order };
   };
@@ -70,7 +70,7 @@ export async function inBlocks(
   cells: readonly Cell[],
   placeOf: (cell: Cell) => Place,
 ): Promise<ReadonlyMap<number, readonly Cell[]>> {
-  const { due, breath } = breather();
+  const { due, breath } = yieldEvery();
   const placed = new Map<number, { readonly cell: Cell; readonly order: number }[]>();
   for (const cell of cells) {
     if (due()) await breath();

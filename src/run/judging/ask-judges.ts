@@ -1,9 +1,9 @@
 import { cellKey, type Cell } from '../../core/cell.ts';
 import type { RuleOf } from '../../core/counting/counting.ts';
 import type { Judgement } from '../../core/counting/judgement.ts';
-import { entryOf } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/entry-of.ts';
 import type { Item } from '../../core/item.ts';
-import { known } from '../../core/known.ts';
+import { assertDefined } from '../../core/known.ts';
 import type { AskedResponse, Prompt } from '../../core/response.ts';
 import { referenceOf } from '../../reading/rules/finding.ts';
 import { judgeSeed, type DueJudgement } from '../../reading/rules/judged-texts.ts';
@@ -34,7 +34,7 @@ export function askJudges(
 ): Promise<RunEnd> {
   const items = new Map(job.items.map((item) => [item.id, item]));
   const byCell = new Map(due.map((each) => [cellKey(cellOf(each)), each]));
-  const dueOf = (cell: Cell): DueJudgement => entryOf(byCell, cellKey(cell));
+  const dueOf = (cell: Cell): DueJudgement => getOrThrow(byCell, cellKey(cell));
   const asked: Job = {
     ...job,
     study: { variants: () => [], prompt: (cell) => promptFor(dueOf(cell), items) },
@@ -71,7 +71,7 @@ const cellOf = ({ by, response, rule, repeat }: DueJudgement): Cell => ({
 });
 
 function promptFor(due: DueJudgement, items: ReadonlyMap<string, Item>): Prompt {
-  const item = known(items.get(due.response.item), `item “${due.response.item}”`);
+  const item = assertDefined(items.get(due.response.item), `item “${due.response.item}”`);
   const judged = { question: item.question, reference: referenceOf(item), answer: due.response.text };
   return rubricPrompt(ruleOf(due, items) as RuleOf<'rubric'>, judged, due.textHash);
 }

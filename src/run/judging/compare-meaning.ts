@@ -1,8 +1,8 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
 import type { Judgement } from '../../core/counting/judgement.ts';
 import type { Item } from '../../core/item.ts';
-import { entryOf } from '../../core/entry-of.ts';
-import { breather } from '../../core/work/breathe.ts';
+import { getOrThrow } from '../../core/entry-of.ts';
+import { yieldEvery } from '../../core/work/breathe.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { Encoder } from '../../text/encoder.ts';
 import { referenceOf } from '../../reading/rules/finding.ts';
@@ -29,13 +29,13 @@ export async function compareMeaning(
   on: (done: number) => void,
 ): Promise<void> {
   const byId = new Map(items.map((item) => [item.id, item]));
-  const { due: isDue, breath } = breather();
+  const { due: isDue, breath } = yieldEvery();
   for (let from = 0; from < due.length && !signal.aborted; from += together) {
     if (isDue()) await breath();
     const some = due.slice(from, from + together);
     const said: Judgement[] = [];
     for (const each of some) {
-      const right = rightTexts(ruleOf(each, byId) as RuleOf<'meaning'>, entryOf(byId, each.response.item));
+      const right = rightTexts(ruleOf(each, byId) as RuleOf<'meaning'>, getOrThrow(byId, each.response.item));
       said.push({ ...judgementOf(each, byId), alike: await nearest(encoder, each.response.text, right) });
     }
     await keep(said);

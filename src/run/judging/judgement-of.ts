@@ -1,12 +1,12 @@
 import type { Judgement } from '../../core/counting/judgement.ts';
 import type { Item } from '../../core/item.ts';
-import { known } from '../../core/known.ts';
+import { assertDefined } from '../../core/known.ts';
 import { judgedRules, type DueJudgement, type JudgedRule } from '../../reading/rules/judged-texts.ts';
 
 /** The rule by which something is due. */
 export function ruleOf({ response, rule }: DueJudgement, items: ReadonlyMap<string, Item>): JudgedRule {
-  const item = known(items.get(response.item), `item “${response.item}”`);
-  return known(
+  const item = assertDefined(items.get(response.item), `item “${response.item}”`);
+  return assertDefined(
     judgedRules(item).find(({ at }) => at === rule),
     `rule ${rule} of “${item.id}”`,
   ).rule;

@@ -1,5 +1,5 @@
 import { AnswersDigest } from '../../core/digest/answers-digest.ts';
-import { breather } from '../../core/work/breathe.ts';
+import { yieldEvery } from '../../core/work/breathe.ts';
 import { database } from '../database.ts';
 import { keptDigest } from '../kept-digest.ts';
 
@@ -13,7 +13,7 @@ export async function digestFaults(run: string, cells: Iterable<string>): Promis
   const kept = await keptDigest(run);
   if (!kept) return [];
   const digest = new AnswersDigest();
-  const { due, breath } = breather();
+  const { due, breath } = yieldEvery();
   const names = [...cells];
   for (let from = 0; from < names.length; from += atOnce) {
     const rows = await database.responses.bulkGet(names.slice(from, from + atOnce).map((cell) => [run, cell]));

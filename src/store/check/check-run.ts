@@ -7,7 +7,7 @@ import { canonicalJson, planId, type Plan } from '../../core/plan.ts';
 import { sha256Hex } from '../../core/sha256.ts';
 import { studyOf } from '../../core/studies.ts';
 import { messageOf } from '../../core/message-of.ts';
-import { breather } from '../../core/work/breathe.ts';
+import { yieldEvery } from '../../core/work/breathe.ts';
 import { plural } from '../../core/words/format.ts';
 import { database, type PlanRow, type ResponseRow, type RunRow } from '../database.ts';
 import { linesOfRun } from '../archive-lines.ts';
@@ -65,7 +65,7 @@ async function planFaults(run: RunRow, { plan, items }: PlanRow): Promise<string
 async function cellNames(plan: Plan): Promise<Set<string>> {
   const study = await studyOf(plan.study);
   const names = new Set<string>();
-  const { due, breath } = breather();
+  const { due, breath } = yieldEvery();
   for (const cell of eachCell(plan, study)) {
     if (due()) await breath();
     names.add(cellKey(cell));

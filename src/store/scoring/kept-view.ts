@@ -1,5 +1,5 @@
 import { database } from '../database.ts';
-import { standing, type Standing } from '../results.ts';
+import { resultInputs, type ResultInputs } from '../results.ts';
 
 interface Looking {
   /** Names the code that looked. */
@@ -8,18 +8,18 @@ interface Looking {
   readonly most: number;
 }
 
-const basisOf = (now: Standing, { build, most }: Looking): string => JSON.stringify([now, build, most]);
+const basisOf = (now: ResultInputs, { build, most }: Looking): string => JSON.stringify([now, build, most]);
 
 /** What the check of a run’s scoring showed, if nothing that it depends on has changed since. It has the form in which it was kept. */
 export async function keptView<View>(run: string, looking: Looking): Promise<View | undefined> {
   const kept = (await database.results.get(run))?.view;
   if (!kept) return undefined;
-  const now = await standing(run);
+  const now = await resultInputs(run);
   return now && kept.basis === basisOf(now, looking) ? (kept.view as View) : undefined;
 }
 
 /** Keeps it beside the run’s result. It is a copy of what can be found again: that the disk is full, or that there is no result yet, is no fault. */
-export async function keepView(run: string, from: Standing, looking: Looking, view: object): Promise<void> {
+export async function keepView(run: string, from: ResultInputs, looking: Looking, view: object): Promise<void> {
   const { results } = database;
   await results.update(run, { view: { basis: basisOf(from, looking), view } }).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { setOf } from '../../core/item.ts';
 import { canonicalJson, type Plan, type PlannedItem } from '../../core/plan.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { Both, Measure } from '../../compare/comparison.ts';
-import type { CommonGround, MeasuredGround, StudyComparing } from '../../compare/comparing.ts';
+import type { SharedDesign, MeasuredGround, StudyComparing } from '../../compare/comparing.ts';
 import { sameAnswersSaid, type FindingWords } from '../../compare/finding.ts';
 import { commonItems, groundOf } from '../../compare/ground.ts';
 import { ofBothRuns } from '../../compare/pairs.ts';
@@ -23,7 +23,7 @@ import {
   type SystemPromptTemplate,
 } from './protocol/system-prompt.ts';
 
-interface CommonPrompts extends CommonGround {
+interface CommonPrompts extends SharedDesign {
   readonly templates: readonly SystemPromptTemplate[];
 }
 

@@ -1,6 +1,6 @@
-import { entryOf } from '../../core/entry-of.ts';
-import { known } from '../../core/known.ts';
-import { paired } from '../../core/paired.ts';
+import { getOrThrow } from '../../core/entry-of.ts';
+import { assertDefined } from '../../core/known.ts';
+import { zip } from '../../core/paired.ts';
 import type { ParsedSentence, ParsedWord, Parser } from '../parsed-sentence.ts';
 import { features } from './features.ts';
 import type { Kernels } from './kernels.ts';
@@ -50,14 +50,14 @@ export class EwtParser implements Parser {
     const parsed = new Map<Piece, ParsedWord[]>();
     for (const batch of batchesOf(longestFirst)) {
       const analyses = this.#network.analyse(batch.map(({ forms }) => this.#inputs(forms)));
-      for (const [piece, analysis] of paired(batch, analyses)) parsed.set(piece, this.#words(piece.forms, analysis));
+      for (const [piece, analysis] of zip(batch, analyses)) parsed.set(piece, this.#words(piece.forms, analysis));
     }
-    return bySentence.map((own) => joined(own.map((piece) => entryOf(parsed, piece))));
+    return bySentence.map((own) => joined(own.map((piece) => getOrThrow(parsed, piece))));
   }
 
   /** The number of each of a word's features in its table. */
   numbers(form: string): number[] {
-    return paired(features(form, this.vocabulary), this.#numbers).map(
+    return zip(features(form, this.vocabulary), this.#numbers).map(
       ([value, places]) => places.get(value) ?? UNKNOWN,
     );
   }
@@ -80,7 +80,7 @@ export class EwtParser implements Parser {
     const { memory } = this.#kernels;
     const vector = new Int16Array(embeddings.reduce((sum, { columns }) => sum + columns, 0));
     let to = 0;
-    for (const [number, { columns, weights, steps }] of paired(this.numbers(form), embeddings)) {
+    for (const [number, { columns, weights, steps }] of zip(this.numbers(form), embeddings)) {
       for (const step of new Float32Array(memory, steps + 4 * number, 1))
         for (const weight of new Int8Array(memory, weights + number * columns, columns))
           vector[to++] = Math.round(weight * step);
@@ -92,14 +92,14 @@ export class EwtParser implements Parser {
     return forms.map((form, i) => ({
       form,
       upos: named(this.vocabulary.upos, upos[i]),
-      head: known(heads[i], 'head of the word'),
+      head: assertDefined(heads[i], 'head of the word'),
       deprel: named(this.vocabulary.deprels, deprels[i]),
     }));
   }
 }
 
 const named = (names: readonly string[], number: number | undefined): string =>
-  known(names[number ?? -1], `name of number ${number}`);
+  assertDefined(names[number ?? -1], `name of number ${number}`);
 
 /** Words of one sentence, as many as are parsed at a time. */
 interface Piece {

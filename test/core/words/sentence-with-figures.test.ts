@@ -4,7 +4,7 @@ import {
   listed,
   listedUpTo,
   plain,
-  said,
+  sentence,
   within,
   type Figure,
 } from '../../../src/core/words/sentence-with-figures.ts';
@@ -12,13 +12,13 @@ import {
 const mu: Figure = { text: '81.4', at: '/mu', digits: 1 };
 
 test('a sentence keeps its numbers apart from its words', () => {
-  const inner = said` of ${3}`;
-  expect(said`${'tiny'} scores ${mu}${inner}.`).toEqual(['tiny scores ', mu, ' of 3.']);
-  expect(plain(said`${'tiny'} scores ${mu}${inner}.`)).toBe('tiny scores 81.4 of 3.');
+  const inner = sentence` of ${3}`;
+  expect(sentence`${'tiny'} scores ${mu}${inner}.`).toEqual(['tiny scores ', mu, ' of 3.']);
+  expect(plain(sentence`${'tiny'} scores ${mu}${inner}.`)).toBe('tiny scores 81.4 of 3.');
 });
 
 test('sentences follow each other, empty ones left out', () => {
-  expect(joined([said`One ${mu}.`, [], said`Two.`])).toEqual(['One ', mu, '. Two.']);
+  expect(joined([sentence`One ${mu}.`, [], sentence`Two.`])).toEqual(['One ', mu, '. Two.']);
   expect(joined([[], []])).toEqual([]);
   expect(plain(joined([[mu], [mu]]))).toBe('81.4 81.4');
 });
@@ -40,5 +40,5 @@ test('long lists end in a number, which never stands for one', () => {
 });
 
 test('within a larger document its numbers stand below a place', () => {
-  expect(within('/models/2', said`μ ${mu}`)).toEqual(['μ ', { ...mu, at: '/models/2/mu' }]);
+  expect(within('/models/2', sentence`μ ${mu}`)).toEqual(['μ ', { ...mu, at: '/models/2/mu' }]);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sentence } from '../../../src/core/words/sentence.ts';
+import { errorMessage } from '../../../src/core/words/sentence.ts';
 import { UserError } from '../../../src/core/user-error.ts';
 
 test('a person’s mistake stands as it is, a defect says that it is one', () => {
-  expect(sentence(new UserError('Line 3 has no answer.'))).toBe('Line 3 has no answer.');
-  expect(sentence(new RangeError('n < 0'))).toBe('Evenkeel has a defect here: n < 0');
+  expect(errorMessage(new UserError('Line 3 has no answer.'))).toBe('Line 3 has no answer.');
+  expect(errorMessage(new RangeError('n < 0'))).toBe('Evenkeel has a defect here: n < 0');
 });
 
 /** As Chromium, Firefox and Safari say it. */
@@ -15,5 +15,5 @@ const notFetched = [
 ];
 
 test.each(notFetched)('a part of the page that did not come is no defect: %s', (message) => {
-  expect(sentence(new TypeError(message))).toMatch(/^A file of this page could not be loaded/);
+  expect(errorMessage(new TypeError(message))).toMatch(/^A file of this page could not be loaded/);
 });

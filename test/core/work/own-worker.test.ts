@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { sentence } from '../../../src/core/words/sentence.ts';
+import { errorMessage } from '../../../src/core/words/sentence.ts';
 import { OwnWorker } from '../../../src/core/work/own-worker.ts';
 
 /** A worker of which nothing comes but an event, as the browser tells one. */
@@ -26,7 +26,7 @@ async function told(event: Event, failure?: string): Promise<string> {
     .ask((work) => work.ask())
     .then(
       () => 'nothing',
-      (error: unknown) => sentence(error),
+      (error: unknown) => errorMessage(error),
     );
 }
 

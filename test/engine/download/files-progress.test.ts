@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FilesProgress, tellEveryMs } from '../../../src/engine/download/files-progress.ts';
+import { FilesProgress, progressIntervalMs } from '../../../src/engine/download/files-progress.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -24,15 +24,15 @@ test('of many pieces in one moment one is told, and the last before a silence to
   const { told, progress } = followed();
   for (const bytes of [100, 200, 300]) progress.fileAt(weights, bytes);
   expect(told).toEqual([10]);
-  vi.advanceTimersByTime(tellEveryMs);
+  vi.advanceTimersByTime(progressIntervalMs);
   expect(told).toEqual([10, 310]);
-  vi.advanceTimersByTime(10 * tellEveryMs);
+  vi.advanceTimersByTime(10 * progressIntervalMs);
   expect(told).toEqual([10, 310]);
 });
 
 test('a piece that comes after a pause is told at once', () => {
   const { told, progress } = followed();
-  vi.advanceTimersByTime(tellEveryMs);
+  vi.advanceTimersByTime(progressIntervalMs);
   progress.fileAt(weights, 100);
   expect(told).toEqual([10, 110]);
 });
@@ -43,6 +43,6 @@ test('nothing is told after its end', () => {
   progress.end();
   expect(told).toEqual([10, 110]);
   progress.fileAt(weights, 200);
-  vi.advanceTimersByTime(10 * tellEveryMs);
+  vi.advanceTimersByTime(10 * progressIntervalMs);
   expect(told).toEqual([10, 110]);
 });

@@ -4,7 +4,7 @@ import { BlobReader, BlobWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-n
 import { Validator, type Schema } from 'jsonschema';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../src/core/response.ts';
-import { entryOf } from '../../../src/core/entry-of.ts';
+import { getOrThrow } from '../../../src/core/entry-of.ts';
 import { sha256Hex } from '../../../src/core/sha256.ts';
 import { everyEvalEverReader } from '../../../src/imports/every-eval-ever/every-eval-ever-reader.ts';
 import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';
@@ -114,7 +114,7 @@ describe.each([
     for (const [at, { response, score, reading }] of run.rows.entries()) {
       const answer = log.answers[at]!;
       const question = log.questions[answer.question]!;
-      const item = entryOf(itemOf, response.item);
+      const item = getOrThrow(itemOf, response.item);
       expect([answer.model, question.key]).toEqual([response.model, `${question.set}/${response.item}`]);
       expect([question.question, answer.text]).toEqual([item.question, response.text]);
       expect([answer.finish, answer.seed, answer.repeat, answer.error]).toEqual([

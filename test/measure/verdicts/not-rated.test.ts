@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNotAboveChance, whyNotRated, whyUnread } from '../../../src/measure/verdicts/not-rated.ts';
+import { whyNotAboveChance, unratedReason, whyUnread } from '../../../src/measure/verdicts/not-rated.ts';
 
 const all = { answered: 100, unreadable: 0, refused: 0, failed: 0 };
 /** t of 95%, one-sided, with 59 degrees of freedom: 1.671093. */
@@ -28,6 +28,6 @@ test('a score is above chance where its lower end is', () => {
 });
 
 test('too little to read comes before chance', () => {
-  expect(whyNotRated({ ...all, refused: 100 }, score(0), 0.25)?.why).toMatch(/^not one readable answer/);
-  expect(whyNotRated(all, score(0.3), 0.25)?.why).toMatch(/guessing/);
+  expect(unratedReason({ ...all, refused: 100 }, score(0), 0.25)?.why).toMatch(/^not one readable answer/);
+  expect(unratedReason(all, score(0.3), 0.25)?.why).toMatch(/guessing/);
 });

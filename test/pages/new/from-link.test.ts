@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { known } from '../../../src/core/known.ts';
+import { assertDefined } from '../../../src/core/known.ts';
 import type { Askable } from '../../../src/engine/askable.ts';
 import { parsePlanLink } from '../../../src/export/plan-link.ts';
 import type { FormOptions } from '../../../src/manifest/study-form.ts';
@@ -15,7 +15,7 @@ const model = (id: string, more: Partial<Askable> = {}): Askable => ({
 });
 
 async function filled(query: string) {
-  const manifest = known(offeredOf('system-prompt'), 'study');
+  const manifest = assertDefined(offeredOf('system-prompt'), 'study');
   const [study, form, sets] = await Promise.all([manifest.study(), manifest.form(), listItemSets()]);
   const models = [
     model('transformers:tiny-a@1:int8', { group: 'small', small: {} as NonNullable<Askable['small']> }),

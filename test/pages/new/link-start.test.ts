@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refuseInFrame } from '../../../src/core/work/framed.ts';
 import type { Askable } from '../../../src/engine/askable.ts';
 import { EndpointEngine } from '../../../src/engine/endpoint/engine.ts';
-import { mayStartAlone, startsHere, whatIsSent, whyLinkWaits } from '../../../src/pages/new/link-start.ts';
+import { mayStartAlone, startsHere, whatIsSent, autostartBlocker } from '../../../src/pages/new/link-start.ts';
 
 const mine = { group: 'endpoint', sendsTo: 'http://localhost:11434', serverName: 'Mine' };
 const paid = { group: 'endpoint', sendsTo: 'https://api.example', serverName: 'Paid' };
@@ -18,13 +18,13 @@ afterEach(() => vi.unstubAllGlobals());
 describe('attack 1: a link may fill, only a click may spend', () => {
   test('it is told how many prompts would go to which endpoint, by its name and its address', () => {
     const asked = { missing: [], promptsPerModel: 1000, atMost: false };
-    expect(whyLinkWaits({ ...asked, models: [small, mine] })).toBe(
+    expect(autostartBlocker({ ...asked, models: [small, mine] })).toBe(
       'This link wants to send 1,000 prompts to “Mine” (http://localhost:11434). Nothing is sent before you press Start.',
     );
-    expect(whyLinkWaits({ ...asked, models: [mine, mine, paid], atMost: true })).toBe(
+    expect(autostartBlocker({ ...asked, models: [mine, mine, paid], atMost: true })).toBe(
       'This link wants to send at most 3,000 prompts to “Mine” (http://localhost:11434) and “Paid” (https://api.example). Nothing is sent before you press Start.',
     );
-    expect(whyLinkWaits({ ...asked, models: [paid], promptsPerModel: 0 })).toContain('wants to send prompts to “Paid”');
+    expect(autostartBlocker({ ...asked, models: [paid], promptsPerModel: 0 })).toContain('wants to send prompts to “Paid”');
   });
 
   test('it is told whether the questions are a person’s own, and whether the link words them', () => {

@@ -7,7 +7,7 @@ import { JudgedAnswers } from '../../../src/reading/rules/judged-texts.ts';
 import { behindOf, answersAddress } from '../../../src/report/addresses.ts';
 import { answersForPeople } from '../../../src/report/answers/answers-to-check.ts';
 import { answerList } from '../../../src/report/answers/asked-items.ts';
-import { calledBy, tellingOf } from '../../../src/report/answers/outcome.ts';
+import { calledBy, answerViewOf } from '../../../src/report/answers/outcome.ts';
 import { measureNow } from '../../../src/report/measure-now.ts';
 import { markAt } from '../../../src/report/questions/mark-kinds.ts';
 import { wordsOf } from '../../../src/report/questions/matrix-words.ts';
@@ -84,7 +84,7 @@ test('of scores by degrees an answer has a full score, part of it or 0; levels s
     logged: { score: scores[response.variant['prompt'] as keyof typeof scores] },
   }));
   const read = await readOf({ ...log, responses });
-  const telling = await tellingOf(log.plan);
+  const telling = await answerViewOf(log.plan);
   expect((['right', 'partly right', 'wrong'] as const).map((kind) => calledBy(telling, kind))).toEqual([
     'full score',
     'part of the score',
@@ -112,8 +112,8 @@ test.each(['elsewhere', 'system-prompt'] as const)(
     expect((await questionMatrix(read, log.plan.models[0])).graded).toBe(true);
     expect(await answersForPeople(read, [])).toEqual([]);
     // Where its answers are not at hand, by what was found of them.
-    expect((await tellingOf(log.plan, true)).graded).toBeDefined();
-    expect((await tellingOf(log.plan)).graded).toBeUndefined();
+    expect((await answerViewOf(log.plan, true)).graded).toBeDefined();
+    expect((await answerViewOf(log.plan)).graded).toBeUndefined();
   },
 );
 

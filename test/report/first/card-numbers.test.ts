@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { Json } from '../../../src/core/json/json.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import type { StudyResult } from '../../../src/core/study.ts';
-import type { Figure, Said } from '../../../src/core/words/sentence-with-figures.ts';
+import type { Figure, Sentence } from '../../../src/core/words/sentence-with-figures.ts';
 import { JudgedAnswers } from '../../../src/reading/rules/judged-texts.ts';
 import { answersAddress, behindOf, type AnswersBehind } from '../../../src/report/addresses.ts';
-import { answersBehind, loadBehind } from '../../../src/report/answers-behind.ts';
+import { answersFor, loadBehind } from '../../../src/report/answers-behind.ts';
 import { answerList, type AnswerList } from '../../../src/report/answers/asked-items.ts';
 import type { FirstCard } from '../../../src/report/first/first-screen.ts';
 import { linkedCounts } from '../../../src/report/first/linked-counts.ts';
@@ -51,7 +51,7 @@ async function runOf({ plan, items, responses }: MadeUpRun): Promise<Run> {
   };
 }
 
-const saidOn = ({ main, facts, foot }: FirstCard): readonly Said[] => [
+const saidOn = ({ main, facts, foot }: FirstCard): readonly Sentence[] => [
   main?.said ?? [],
   main?.aside ?? [],
   ...facts.map(({ said }) => said),
@@ -103,7 +103,7 @@ test.each(runs)('of %s every number on a card leads to its answers', async (_, m
   expect(figures.length).toBeGreaterThanOrEqual(least);
   const faults: string[] = [];
   for (const figure of figures) {
-    const behind = answersBehind(run.result, figure.at);
+    const behind = answersFor(run.result, figure.at);
     const list = await listed(run, behind ?? {});
     const where = `${figure.at} (${figure.text}): ${JSON.stringify(behind)}`;
     // Every one is of its card’s model alone.
@@ -146,7 +146,7 @@ test('a difference between two prompts leads to the answers under both', async (
   const run = await runOf(await prompts(3));
   const moved = run.cards[0]!;
   expect(moved.main?.label).toBe('Best minus worst prompt');
-  const behind = answersBehind(run.result, figuresOn(moved)[0]!.at)!;
+  const behind = answersFor(run.result, figuresOn(moved)[0]!.at)!;
   expect(behind.between).toHaveLength(2);
   const list = await listed(run, behind);
   expect(list.asked.every(({ marks }) => marks.length === 2)).toBe(true);
@@ -160,7 +160,7 @@ test('a difference between two prompts leads to the answers under both', async (
 test('the number of questions that flip leads to these, in the address', async () => {
   const run = await runOf(await prompts(6));
   const flipping = figuresOn(run.cards[0]!).find(({ at }) => at.endsWith('/flipping'))!;
-  const address = answersAddress('run', answersBehind(run.result, flipping.at));
+  const address = answersAddress('run', answersFor(run.result, flipping.at));
   expect(address).toContain('flips=true');
   const { listed: questions, flipping: flip } = await listed(run, behindOf(address.split('?')[1]));
   expect([questions, flip]).toEqual([Number(flipping.text), Number(flipping.text)]);

@@ -11,7 +11,7 @@ import {
   differences,
   questionsWith,
 } from '../../../src/report/questions/matrix-choice.ts';
-import { markSaid, wordsOf } from '../../../src/report/questions/matrix-words.ts';
+import { markLabel, wordsOf } from '../../../src/report/questions/matrix-words.ts';
 import { textAt } from '../../../src/report/questions/packed-texts.ts';
 import { questionMatrix, type QuestionMatrix } from '../../../src/report/questions/question-matrix.ts';
 import { searchQuestions } from '../../../src/report/questions/search-questions.ts';
@@ -87,7 +87,7 @@ describe('a matrix of questions by prompts', () => {
       'wrong, unreadable, refused',
       'failed, right, not asked',
     ]);
-    const said = (cell: number) => markSaid(matrix, cell, wordsOf(matrix));
+    const said = (cell: number) => markLabel(matrix, cell, wordsOf(matrix));
     expect(said(7)).toBe('right in 1 of 2 repeats');
     expect(said(6)).toBe('right');
   });

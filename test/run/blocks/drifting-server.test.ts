@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { letterOf } from '../../../src/core/letter.ts';
-import { entryOf } from '../../../src/core/entry-of.ts';
+import { getOrThrow } from '../../../src/core/entry-of.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import type { Plan } from '../../../src/core/plan.ts';
 import { EndpointHere } from '../../../src/engine/endpoint/engine-here.ts';
@@ -36,7 +36,7 @@ function drifting() {
     const accuracy = answered++ < 0.47 * requests ? 0.9 : 0.82;
     const asked = messages.at(-1)?.content ?? '';
     const question = asked.slice(0, asked.indexOf('?') + 1).replace(/^.*(?=What is)/s, '');
-    return `Answer: ${letterOf(entryOf(hardness, question) < accuracy ? 0 : 1)}`;
+    return `Answer: ${letterOf(getOrThrow(hardness, question) < accuracy ? 0 : 1)}`;
   };
 }
 

@@ -11,7 +11,7 @@ import { reportWork } from '../../../src/report/report-work.ts';
 import { RunReader } from '../../../src/report/run-reader.ts';
 import { addScoring, useScoring } from '../../../src/store/scoring/change-scoring.ts';
 import { database } from '../../../src/store/database.ts';
-import { keptResult, standing } from '../../../src/store/results.ts';
+import { cachedResult, resultInputs } from '../../../src/store/results.ts';
 import { responsesOf, writeResponse } from '../../../src/store/responses.ts';
 import { createRun } from '../../../src/store/runs.ts';
 import { keptView } from '../../../src/store/scoring/kept-view.ts';
@@ -78,13 +78,13 @@ describe('another scoring of stored answers', () => {
     const { id } = await aRun();
     const first = await reportWork.result(id, measuring, true);
     const { known } = await addScoring(id, strict);
-    expect(await keptResult(id, measuring)).toBeUndefined();
-    expect(await keptResult(id, measuring, '')).toEqual(first);
+    expect(await cachedResult(id, measuring)).toBeUndefined();
+    expect(await cachedResult(id, measuring, '')).toEqual(first);
     const second = await reportWork.result(id, measuring, true);
     expect(second).not.toEqual(first);
     await useScoring(id, null);
-    expect(await keptResult(id, measuring)).toEqual(first);
-    expect(await keptResult(id, measuring, known[0]?.id)).toEqual(second);
+    expect(await cachedResult(id, measuring)).toEqual(first);
+    expect(await cachedResult(id, measuring, known[0]?.id)).toEqual(second);
   });
 
   test('is there once however often it is added, and using what is used writes nothing', async () => {
@@ -100,7 +100,7 @@ describe('another scoring of stored answers', () => {
 
   test('is refused in a sentence where it does not fit the questions, and nothing changes', async () => {
     const { id } = await aRun();
-    const before = await standing(id);
+    const before = await resultInputs(id);
     const other = { name: 'x', scorers: [{ set: 'nowhere', counts: null }] };
     await expect(addScoring(id, other)).rejects.toThrow(
       'The scoring: scorer 1 names the set “nowhere”, which the run does not have.',
@@ -111,7 +111,7 @@ describe('another scoring of stored answers', () => {
     };
     await expect(addScoring(id, broken)).rejects.toThrow('cannot be counted');
     await expect(useScoring(id, '0123456789abcdef')).rejects.toThrow('This run has no such scoring.');
-    expect(await standing(id)).toEqual(before);
+    expect(await resultInputs(id)).toEqual(before);
     expect((await scoringsOf(id)).known).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { tellingOf } from '../../../src/report/answers/outcome.ts';
+import { answerViewOf } from '../../../src/report/answers/outcome.ts';
 import { handReadingOf, handReadings } from '../../../src/report/answers/hand-readings.ts';
 import { readingInWords } from '../../../src/report/answers/reading-in-words.ts';
 import { runFile } from '../../../src/report/outside/run-files.ts';
@@ -10,7 +10,7 @@ import { studyOf } from '../../../src/core/studies.ts';
 import type { Plan } from '../../../src/core/plan.ts';
 import type { ScoredResponse } from '../../../src/core/study.ts';
 import '../../../src/studies/give-studies.ts';
-import { comesToSaid, placesIn } from '../../../src/studies/judge-pairs/answers/verdict-words.ts';
+import { verdictSummary, placesIn } from '../../../src/studies/judge-pairs/answers/verdict-words.ts';
 import { judgePairsDefaults, type Order } from '../../../src/studies/judge-pairs/protocol/options.ts';
 import { verdictIn } from '../../../src/studies/judge-pairs/protocol/read-verdict.ts';
 import { byPlace, consistent, madeUpPairs, type Says } from '../../made-up/judged-pairs.ts';
@@ -38,7 +38,7 @@ async function read(orders: readonly Order[] = both) {
     table.rows.filter(
       ({ response }) => response.model === `replay:judge-${judge}` && response.item === `pairs/${pair}`,
     );
-  return { plan, items, table, study, of, telling: await tellingOf(plan) };
+  return { plan, items, table, study, of, telling: await answerViewOf(plan) };
 }
 
 describe('a verdict is told', () => {
@@ -52,7 +52,7 @@ describe('a verdict is told', () => {
 
   test('with whether it turns, in words of the pair’s authors', async () => {
     const { telling, of, items } = await read();
-    const said = (judge: number, pair: number, orders = both) => comesToSaid(of(judge, pair), items[pair]!, orders);
+    const said = (judge: number, pair: number, orders = both) => verdictSummary(of(judge, pair), items[pair]!, orders);
     expect([of(0, 0), of(1, 0), of(2, 0), of(1, 3)].map(telling.flips)).toEqual([false, true, true, false]);
     expect(said(0, 0)).toBe('The same in both orders: for the first response (gpt).');
     expect(said(1, 0)).toBe('The preference changes: the response shown first won in both orders.');
@@ -70,7 +70,7 @@ describe('a verdict is told', () => {
     const { items, of } = await read();
     const [aFirst, bFirst] = of(0, 0) as [ScoredResponse, ScoredResponse];
     const other = { ...aFirst, reading: of(1, 0)[1]!.reading, response: { ...aFirst.response, sample: 1 } };
-    expect(comesToSaid([aFirst, other, bFirst], items[0]!, both)).toBe(
+    expect(verdictSummary([aFirst, other, bFirst], items[0]!, both)).toBe(
       'The samples of one order are split: no preference has most of them, so the two cannot be compared.',
     );
   });

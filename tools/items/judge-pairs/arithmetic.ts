@@ -1,4 +1,4 @@
-import { known } from '../../../src/core/known.ts';
+import { assertDefined } from '../../../src/core/known.ts';
 import { randomBelow, type Random } from '../../../src/measure/random.ts';
 import { chosen } from './drawing.ts';
 
@@ -36,15 +36,15 @@ export const arithmeticTopics: readonly ((random: Random) => Topic)[] = [
     };
   },
   (random) => {
-    const off = known([10, 20, 50][randomBelow(random, 3)], 'discount');
+    const off = assertDefined([10, 20, 50][randomBelow(random, 3)], 'discount');
     const prices = chosen([20, 30, 40, 60, 70, 80, 110, 120, 150], 4, random).sort((a, b) => a - b);
     const [coat, shoes, ...more] = chosen(['coat', 'lamp', 'chair', 'kettle', 'bag', 'clock', 'rug'], 4, random);
-    const goods = [known(coat, 'thing'), known(shoes, 'thing'), ...more];
+    const goods = [assertDefined(coat, 'thing'), assertDefined(shoes, 'thing'), ...more];
     return {
       query: `In the sale everything is ${off} percent off. What is the new price of a ${goods[0]} at ${prices[0]} euros, a ${goods[1]} at ${prices[1]}, a ${goods[2]} at ${prices[2]} and a ${goods[3]} at ${prices[3]}?`,
       statements: goods.map(
         (thing, n) =>
-          `The ${thing} now costs ${either((known(prices[n], 'price') * (100 - off)) / 100, random)} euros.`,
+          `The ${thing} now costs ${either((assertDefined(prices[n], 'price') * (100 - off)) / 100, random)} euros.`,
       ),
     };
   },

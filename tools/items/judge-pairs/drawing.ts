@@ -1,4 +1,4 @@
-import { known } from '../../../src/core/known.ts';
+import { assertDefined } from '../../../src/core/known.ts';
 import { swap } from '../../../src/core/swap.ts';
 import { randomBelow, type Random } from '../../../src/measure/random.ts';
 
@@ -27,6 +27,6 @@ export class Deck<T> {
 
   next(): T {
     if (this.rest.length === 0) this.rest = shuffled(this.cards, this.random);
-    return known(this.rest.pop(), 'card in the deck') as T;
+    return assertDefined(this.rest.pop(), 'card in the deck') as T;
   }
 }

@@ -19,7 +19,7 @@ import { watchSetting } from '../../../store/settings.ts';
 import { watch } from '../../../store/watch.ts';
 import { surveyOf, type Survey } from '../survey.ts';
 import { lexicalEncoder } from '../../../text/lexical-encoder.ts';
-import { sentence } from '../../../core/words/sentence.ts';
+import { errorMessage } from '../../../core/words/sentence.ts';
 
 /**
  * A set's paraphrases as the page follows them: what is stored, in this tab or another, and what the checks say of it. Checks are made in parts,
@@ -49,7 +49,7 @@ export class Desk {
   /** Starts to follow; returns what ends it. */
   follow(): () => void {
     this.#ended = new AbortController();
-    const failed = (error: unknown) => (this.fault = sentence(error));
+    const failed = (error: unknown) => (this.fault = errorMessage(error));
     const ends = [
       watch(
         () => draftsOf(this.set.id),
@@ -119,7 +119,7 @@ export class Desk {
       };
       await checkPlaces(set.items, rows, { bounds: settings, meter, known }, tell, checks.signal);
     } catch (error) {
-      if (!checks.signal.aborted) this.encoderFault = sentence(error);
+      if (!checks.signal.aborted) this.encoderFault = errorMessage(error);
     } finally {
       if (!checks.signal.aborted) this.checking = false;
     }
@@ -166,7 +166,7 @@ export class Desk {
       this.#open = open;
       return new LikenessMeter(open);
     } catch (error) {
-      this.encoderFault = sentence(error);
+      this.encoderFault = errorMessage(error);
       return undefined;
     }
   }

@@ -3,7 +3,7 @@ import { usualChecks } from '../../../core/check-settings.ts';
 import type { Progress } from '../../../core/engine.ts';
 import type { OwnPrompt } from '../../../core/prompts/own-prompt.ts';
 import { idOf } from '../../../core/prompts/read-prompts.ts';
-import { sentence } from '../../../core/words/sentence.ts';
+import { errorMessage } from '../../../core/words/sentence.ts';
 import { Pace } from '../../../run/pace.ts';
 import type { RunEvent } from '../../../run/runner.ts';
 import type { Likeness } from '../check-paraphrase.ts';
@@ -79,7 +79,7 @@ export class Rewordings {
       });
       if (end.end === 'broken') this.fault = end.why;
     } catch (error) {
-      if (!this.#abort.signal.aborted) this.fault = sentence(error);
+      if (!this.#abort.signal.aborted) this.fault = errorMessage(error);
     } finally {
       this.going = this.waiting = false;
       this.loading = null;
@@ -138,7 +138,7 @@ export class Rewordings {
         n === at && draft.text === one.text && this.before === before ? { ...draft, likeness } : draft,
       );
     } catch (error) {
-      if (!this.#abort.signal.aborted) this.fault = `How alike the rewordings are was not measured: ${sentence(error)}`;
+      if (!this.#abort.signal.aborted) this.fault = `How alike the rewordings are was not measured: ${errorMessage(error)}`;
     }
   }
 

@@ -1,10 +1,10 @@
-import { known } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/known.ts';
 import { drawAnswers, type AnswerChoice, type Answered, type DrawnAnswers } from './answers-to-judge.ts';
 import { variantKey } from '../../../core/cell.ts';
 import type { RunRecord } from '../../../store/runs.ts';
 import { judgeDefaults, parseJudgeOptions, type Criterion } from '../../../studies/judge/protocol/options.ts';
 import type { Study } from '../../../core/study.ts';
-import { sentence } from '../../../core/words/sentence.ts';
+import { errorMessage } from '../../../core/words/sentence.ts';
 
 /** More pairs than these no one judges, and a page has to make them. */
 const mostPairs = 5000;
@@ -53,7 +53,7 @@ export class AnswerChoiceForm {
   constructor(record: RunRecord, study: Study, answered: readonly Answered[], criteria: readonly Criterion[]) {
     this.answered = answered;
     this.criteria = criteria;
-    this.criterion = known(criteria[0], 'criterion').id;
+    this.criterion = assertDefined(criteria[0], 'criterion').id;
     this.models = record.plan.models;
     this.variants = study.variants(record.plan.options).slice(0, 1).map(variantKey);
   }
@@ -67,7 +67,7 @@ export class AnswerChoiceForm {
       parseJudgeOptions({ ...judgeDefaults, criteria: [written] });
       return undefined;
     } catch (error) {
-      return sentence(error);
+      return errorMessage(error);
     }
   }
 }

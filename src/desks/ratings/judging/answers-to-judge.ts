@@ -1,4 +1,4 @@
-import { entryOf } from '../../../core/entry-of.ts';
+import { getOrThrow } from '../../../core/entry-of.ts';
 import { mostResponse } from '../../../items/row-fields.ts';
 import { chooseSome } from '../../../items/sampling.ts';
 import { variantKey, type Cell } from '../../../core/cell.ts';
@@ -43,12 +43,12 @@ export function answeredIn(plan: Plan, study: Study): (response: Response) => An
   return (response) => {
     const { model, item, variant, sample } = response;
     const key = variantKey(variant);
-    const ofModel = entryOf(itemAt, item) * plan.models.length + entryOf(modelAt, model);
+    const ofModel = getOrThrow(itemAt, item) * plan.models.length + getOrThrow(modelAt, model);
     const unfit = unfitness(response);
     return {
       cell: { model, item, variant, sample },
       variantKey: key,
-      place: (ofModel * variants.length + entryOf(variantAt, key)) * plan.samples + sample,
+      place: (ofModel * variants.length + getOrThrow(variantAt, key)) * plan.samples + sample,
       ...(unfit && { unfit }),
     };
   };

@@ -1,9 +1,9 @@
-import { entryOf } from '../../../core/entry-of.ts';
+import { getOrThrow } from '../../../core/entry-of.ts';
 import { setOf, type Item } from '../../../core/item.ts';
 import type { OwnSetDetails } from '../../../items/own-set.ts';
 import { qualityUnknown, type Pair } from '../../../core/pair.ts';
 import type { Response } from '../../../core/response.ts';
-import { breather } from '../../../core/work/breathe.ts';
+import { yieldEvery } from '../../../core/work/breathe.ts';
 import { countCells } from '../../../core/cells.ts';
 import type { RunRecord } from '../../../store/runs.ts';
 import type { Criterion } from '../../../studies/judge/protocol/options.ts';
@@ -25,12 +25,12 @@ export async function pairsOfAnswers(
 ): Promise<Pair[]> {
   const byId = new Map(items.map((item) => [item.id, item]));
   const width = Math.max(3, String(responses.length).length);
-  const { due, breath } = breather();
+  const { due, breath } = yieldEvery();
   const pairs: Pair[] = [];
   for (const [n, response] of responses.entries()) {
     if (due()) await breath();
     const { model, item, variant, sample, text } = response;
-    const own = entryOf(byId, item);
+    const own = getOrThrow(byId, item);
     const asked = study.prompt({ model, item, variant, sample }, own, plan).messages;
     pairs.push({
       id: String(n + 1).padStart(width, '0'),

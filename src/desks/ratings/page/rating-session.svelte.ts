@@ -1,11 +1,11 @@
-import { entryOf } from '../../../core/entry-of.ts';
+import { getOrThrow } from '../../../core/entry-of.ts';
 import type { Pair } from '../../../core/pair.ts';
 import { noRatings, ratingsBy, withRating, type RatingsByItem } from '../by-item.ts';
 import { nextUnrated, placeToGoOn } from '../next-unrated.ts';
 import type { Rating, RatingValue } from '../../../core/rating.ts';
 import { rate } from '../../../store/ratings.ts';
 import { plural } from '../../../core/words/format.ts';
-import { sentence } from '../../../core/words/sentence.ts';
+import { errorMessage } from '../../../core/words/sentence.ts';
 import type { RatingsOfSet } from './ratings-of-set.svelte.ts';
 
 interface Step {
@@ -56,7 +56,7 @@ export class RatingSession {
       scale: '5p',
       value,
       when: Date.now(),
-      pair: entryOf(this.ratings.hashes, id),
+      pair: getOrThrow(this.ratings.hashes, id),
     };
     await this.#store(async () => {
       const back = await rate(rating);
@@ -105,7 +105,7 @@ export class RatingSession {
     try {
       await work();
     } catch (error) {
-      this.fault = sentence(error);
+      this.fault = errorMessage(error);
     } finally {
       this.saving = false;
     }

@@ -1,6 +1,6 @@
 import { askedItems, heldOutItems, type AskedSet } from '../../../items/asked-set.ts';
 import type { Item } from '../../../core/item.ts';
-import { breather } from '../../../core/work/breathe.ts';
+import { yieldEvery } from '../../../core/work/breathe.ts';
 import { showable } from '../../../studies/configuration/protocol/faults.ts';
 import type { ItemFault } from '../../../core/item-faults.ts';
 import { numberOf, type PerSet } from '../../../items/number-per-set.ts';
@@ -58,7 +58,7 @@ export async function faultsOf(
 }
 
 async function* inParts(items: readonly Item[], signal?: AbortSignal): AsyncGenerator<readonly Item[]> {
-  const { due, breath } = breather();
+  const { due, breath } = yieldEvery();
   for (let at = 0; at < items.length; at += together) {
     if (due()) await breath();
     signal?.throwIfAborted();

@@ -1,5 +1,5 @@
 import type { Study } from '../../../core/study.ts';
-import { sentence } from '../../../core/words/sentence.ts';
+import { errorMessage } from '../../../core/words/sentence.ts';
 import type { PlanLink } from '../../../export/plan-link.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
 
@@ -21,7 +21,7 @@ export function faultOf(study: Study, options: FormOptions): string | undefined 
     study.parseOptions(options);
     return undefined;
   } catch (error) {
-    return sentence(error);
+    return errorMessage(error);
   }
 }
 

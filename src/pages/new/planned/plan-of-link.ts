@@ -3,7 +3,7 @@ import type { Item } from '../../../core/item.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { studyIds, studyOf } from '../../../core/studies.ts';
 import { UserError } from '../../../core/user-error.ts';
-import { known } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/known.ts';
 import { parsePlanLink, type PlanLink } from '../../../export/plan-link.ts';
 import { askedSet, heldOutItems, type AskedSet } from '../../../items/asked-set.ts';
 import { isUsualIn, usualInWords, usualPerSet, type PerSet } from '../../../items/number-per-set.ts';
@@ -84,7 +84,7 @@ async function studyOfLink({ study: id, from }: PlanLink) {
         : 'This link is filled from a run that one browser has: save that run’s archive instead.',
     );
   const form: StudyForm | undefined = studyIds().includes(id) ? await manifestOf(id)?.form?.() : undefined;
-  return { study: await studyOf(id), form: known(form, `form of the study “${id}”`) };
+  return { study: await studyOf(id), form: assertDefined(form, `form of the study “${id}”`) };
 }
 
 /** How many of each set, as the form has it. */

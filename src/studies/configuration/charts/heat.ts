@@ -1,6 +1,6 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { isNumber, numberOrNull, type Maybe } from '../../../core/json/json.ts';
-import { paired } from '../../../core/paired.ts';
+import { zip } from '../../../core/paired.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
 import { configurationCode, modelsOf, placedRows } from '../report/configuration-rows.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
@@ -14,7 +14,7 @@ export const configurationScores = (result: ConfigurationResult, dataset: string
     model: row.model,
     index,
     mu: inPercent(row.capability),
-    scores: paired(result.configurations, row.byConfiguration).map(([{ id, levels }, score], c) => ({
+    scores: zip(result.configurations, row.byConfiguration).map(([{ id, levels }, score], c) => ({
       scenario: id,
       title: configurationTitle(result, levels),
       short: configurationCode(result, levels),
@@ -39,7 +39,7 @@ export function configurationScoreRows(result: ConfigurationResult): Record<stri
     result.models
       .filter((row) => row.model === model)
       .flatMap(({ dataset, byConfiguration }) =>
-        paired(configurations, byConfiguration).map(([{ configuration, title }, score]) => ({
+        zip(configurations, byConfiguration).map(([{ configuration, title }, score]) => ({
           model,
           dataset,
           configuration,

@@ -1,6 +1,6 @@
 import { group } from 'd3';
 import { isNumber, numberOrNull } from '../../../core/json/json.ts';
-import { addressBehind } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/answers-behind.ts';
 import { placedRows } from '../report/configuration-rows.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
@@ -44,7 +44,7 @@ export function configurationPoints(
           `Consistency ${fixed(100 * outputConsistency, 1)}%${intervalInWords(up, 1)}`,
           isNumber(randomBaseline) && `By chance ${fixed(100 * randomBaseline, 1)}%`,
         ),
-        href: addressBehind(run, result, `${at}/outputConsistency`),
+        href: drillDownHref(run, result, `${at}/outputConsistency`),
       },
     ];
   });

@@ -1,6 +1,6 @@
 import { isNumber } from '../../../core/json/json.ts';
-import { known } from '../../../core/known.ts';
-import { addressBehind } from '../../../report/answers-behind.ts';
+import { assertDefined } from '../../../core/known.ts';
+import { drillDownHref } from '../../../report/answers-behind.ts';
 import { placedRows } from '../report/configuration-rows.ts';
 import { cellMarks } from '../../../core/outcome.ts';
 import type { ConfigurationItem, ConfigurationResult } from '../measure/result.ts';
@@ -16,7 +16,7 @@ export const spreadPanels = (result: ConfigurationResult, run: string | undefine
   placedRows(result, dataset).map(({ row, at }): RatingPanel => {
     const items = row.items.filter(({ std }) => isNumber(std));
     const without = row.items.length - items.length;
-    const href = addressBehind(run, result, `${at}/std/mean`);
+    const href = drillDownHref(run, result, `${at}/std/mean`);
     const counts = new Map<string, number>();
     for (const item of items) counts.set(classOf(item), (counts.get(classOf(item)) ?? 0) + 1);
     return {
@@ -36,7 +36,7 @@ export const spreadPanels = (result: ConfigurationResult, run: string | undefine
 function classOf({ std, cells }: ConfigurationItem): string {
   const spread = 100 * (std as number);
   if (spread === 0) return cells.includes(cellMarks.right) ? 'always right' : 'always wrong';
-  return names[classes.findIndex((to) => spread <= to + 1e-9)] ?? known(names.at(-1), 'class of spreads');
+  return names[classes.findIndex((to) => spread <= to + 1e-9)] ?? assertDefined(names.at(-1), 'class of spreads');
 }
 
 /** One row for each model and item of the set. */

@@ -1,6 +1,6 @@
-import { entryOf } from '../../../core/entry-of.ts';
-import { known } from '../../../core/known.ts';
-import { paired } from '../../../core/paired.ts';
+import { getOrThrow } from '../../../core/entry-of.ts';
+import { assertDefined } from '../../../core/known.ts';
+import { zip } from '../../../core/paired.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { LevelGroup, Measure } from '../../../compare/comparison.ts';
 import type { Drawing, MeasuredGround, MeasuredLevel, StudyComparing } from '../../../compare/comparing.ts';
@@ -139,7 +139,7 @@ export const configurationComparing: StudyComparing<CommonConfigurations> = {
     const asked = { configurations, factors: configurationFactors(options) };
     const outputs = configurations.length * samples;
     const strips = stripRowsOf(asked);
-    const original = configurationTitle(asked, known(configurations[0], 'configuration').levels);
+    const original = configurationTitle(asked, assertDefined(configurations[0], 'configuration').levels);
     return {
       measures,
       counts: [
@@ -179,11 +179,11 @@ export const configurationComparing: StudyComparing<CommonConfigurations> = {
       },
       model: (run, name): ReadModel => ({
         answers: tallies[run].answers.filter(({ model }) => model === name),
-        notRead: entryOf(tallies[run].notRead, name),
+        notRead: getOrThrow(tallies[run].notRead, name),
       }),
       pair({ answers: before, ...one }: ReadModel, { answers: after, ...other }: ReadModel) {
         const notRead = [one.notRead, other.notRead] as const;
-        const sets = paired(before, after).map(([answers, others]) => setInBoth(answers, others, samples));
+        const sets = zip(before, after).map(([answers, others]) => setInBoth(answers, others, samples));
         const tables: Tables = [sets.map(({ one }) => one.scores), sets.map(({ other }) => other.scores)];
         const { counts, changed, ...changes } = changesIn(items, tables);
         return {

@@ -6,10 +6,10 @@ import { mostShown } from '../protocol/faults.ts';
 import { configurationOptionsOf, type ConfigurationOptions } from '../protocol/options.ts';
 import { askingOnly } from '../protocol/subset.ts';
 import { UserError } from '../../../core/user-error.ts';
-import type { CommonGround } from '../../../compare/comparing.ts';
-import { commonItems, commonLevels, groundOf, listApart, samplingApart } from '../../../compare/ground.ts';
+import type { SharedDesign } from '../../../compare/comparing.ts';
+import { commonItems, commonLevels, groundOf, describeDifferences, samplingApart } from '../../../compare/ground.ts';
 
-export interface CommonConfigurations extends CommonGround {
+export interface CommonConfigurations extends SharedDesign {
   /** Of the first; the second has the same levels. */
   readonly options: ConfigurationOptions;
 }
@@ -100,7 +100,7 @@ const nothingInCommon = (one: Plan, other: Plan): string | undefined =>
 
 function levelsApart(one: ConfigurationOptions, other: ConfigurationOptions, common: ConfigurationOptions): string[] {
   const apart = (name: string, level: string, of: (options: ConfigurationOptions) => string[]) =>
-    listApart(name, level, of(one), of(other), of(common));
+    describeDifferences(name, level, of(one), of(other), of(common));
   return [
     ...apart('Wordings', 'wording', ({ wordings }) => wordings.map(({ title }) => title)),
     ...apart('Demonstrations', 'number', ({ demonstrations }) => demonstrations.map(String)),

@@ -1,6 +1,6 @@
 import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import { known } from '../../../core/known.ts';
-import { picked } from '../../../core/picked.ts';
+import { assertDefined } from '../../../core/known.ts';
+import { pick } from '../../../core/picked.ts';
 import { isBinary, withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
 import { linearised } from '../../../measure/linearised.ts';
 import { mean } from '../../../measure/mean.ts';
@@ -52,11 +52,11 @@ const scoresOf = ({ items, outputs, scores }: SetAnswers): ItemScores => ({
 
 function itemValues(scores: ItemScores, texts: Int32Array, samples: number): SetOfOne['values'] {
   const score = itemMeans(scores);
-  const agreement = byItem(scores, (there) => strictAgreement(picked(texts, there)));
+  const agreement = byItem(scores, (there) => strictAgreement(pick(texts, there)));
   return {
     capability: score,
     'output-consistency': agreement,
-    std: byItem(scores, (there) => populationDeviation(picked(scores.scores, there))),
+    std: byItem(scores, (there) => populationDeviation(pick(scores.scores, there))),
     drop: dropValues(scores, samples),
     gap: gapValues(agreement, score, scores.templates),
   };
@@ -70,7 +70,7 @@ function byItem({ items, templates, scores }: ItemScores, value: (there: readonl
   });
 }
 
-const itemMeans = (table: ItemScores): Float64Array => byItem(table, (there) => mean(picked(table.scores, there)));
+const itemMeans = (table: ItemScores): Float64Array => byItem(table, (there) => mean(pick(table.scores, there)));
 
 /** Of `accuracyDrop` from the first configuration to the others: 1 − q̄ / o. */
 function dropValues(scores: ItemScores, samples: number): Float64Array {
@@ -105,7 +105,7 @@ export function configurationDifferences(
   return Object.fromEntries(measures.map((measure) => [measure, of(measure)])) as Record<Measure, DrawnDifference>;
 }
 
-const setAt = (sets: readonly SetInBoth[], place: number): SetInBoth => known(sets[place], 'set');
+const setAt = (sets: readonly SetInBoth[], place: number): SetInBoth => assertDefined(sets[place], 'set');
 
 const valuesOf = (sets: readonly SetInBoth[], measure: Measure) =>
   sets.map(({ one, other }): Both<Float64Array> => [one.values[measure], other.values[measure]]);

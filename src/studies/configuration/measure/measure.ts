@@ -1,7 +1,7 @@
 import { columnOf } from '../../../core/column.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
-import { known } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/known.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';
 import { clusterName } from '../../../measure/item-clusters.ts';
 import { isBinary } from '../../../measure/item-scores.ts';
@@ -36,7 +36,7 @@ import type {
 } from './result.ts';
 import { configurationTally, type ConfigurationTally, type SetAnswers } from './tally.ts';
 import { cellMarks } from '../../../core/outcome.ts';
-import type { ScoreTable, Tell } from '../../../core/study.ts';
+import type { ScoreTable, OnProgress } from '../../../core/study.ts';
 import { judgingIn } from '../../../reading/rules/judging-result.ts';
 
 /** Draws of the bootstraps: enough for the ends of a 95% interval. */
@@ -64,7 +64,7 @@ export function measureConfiguration(
   table: ScoreTable,
   plan: Plan,
   { draws = usualDraws, margin = usualMargin }: ConfigurationChoices & { readonly draws?: number } = {},
-  tell?: Tell,
+  tell?: OnProgress,
 ): ConfigurationResult {
   const options = configurationOptionsOf(plan);
   const drawing = { draws, seed: plan.seed };
@@ -151,7 +151,7 @@ function measureItem({ items, outputs, scores, texts, marks }: SetAnswers, i: nu
   const why = cells.includes(missing) ? 'not every answer is there yet' : tooFew(answered.length);
   return {
     shown: {
-      item: known(items[i], 'item').id,
+      item: assertDefined(items[i], 'item').id,
       std: why === null ? populationDeviation(answered) : undefinedBecause(why),
       distinct: new Set(said).size,
       cells: String.fromCharCode(...cells),
@@ -270,7 +270,7 @@ function usualDropOf([original, ...perturbed]: readonly Maybe[]): Drop {
 }
 
 function setMeans(rows: readonly ConfigurationRow[]): ConfigurationSet {
-  const first = known(rows[0], 'model of the set');
+  const first = assertDefined(rows[0], 'model of the set');
   const meanOver = (values: readonly Maybe[]) => meanOr(values.filter(isNumber), 'no model has it yet');
   const over = (value: (row: ConfigurationRow) => Maybe) => meanOver(rows.map(value));
   const configurations = rows.map(({ byConfiguration }) => byConfiguration);

@@ -1,6 +1,6 @@
 import type { Interval } from '../../../core/interval.ts';
 import { isNumber, undefinedBecause, type Undefined } from '../../../core/json/json.ts';
-import { picked } from '../../../core/picked.ts';
+import { pick } from '../../../core/picked.ts';
 import { pigeonholeInterval } from '../../../measure/pigeonhole.ts';
 import { mean } from '../../../measure/mean.ts';
 import { line, slopeOf } from '../../../measure/ols.ts';
@@ -22,7 +22,7 @@ export function regressionOf(rows: readonly ConfigurationRow[], drawing: Drawing
   const { x, y } = points;
   const found = line(x, y);
   if ('value' in found) return found;
-  const slope = (places: readonly number[]) => slopeOf(picked(x, places), picked(y, places));
+  const slope = (places: readonly number[]) => slopeOf(pick(x, places), pick(y, places));
   return { ...found, overBoth: drawnOver(points, slope, drawing) };
 }
 
@@ -37,7 +37,7 @@ export function agreementOf(rows: readonly ConfigurationRow[], drawing: Drawing)
   const none = undefinedBecause('no question has all its outputs yet');
   return {
     value: gaps.length > 0 ? mean(gaps) : none,
-    interval: gaps.length > 0 ? drawnOver({ models, datasets }, (places) => mean(picked(gaps, places)), drawing) : none,
+    interval: gaps.length > 0 ? drawnOver({ models, datasets }, (places) => mean(pick(gaps, places)), drawing) : none,
     n: gaps.length,
     models: new Set(models).size,
     sets: new Set(datasets).size,

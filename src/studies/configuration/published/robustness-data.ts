@@ -1,5 +1,5 @@
 import type { HeatModel } from '../../../charts/heat/score-heat.ts';
-import { paired } from '../../../core/paired.ts';
+import { zip } from '../../../core/paired.ts';
 import { mean } from '../../../measure/mean.ts';
 import { publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
@@ -21,7 +21,7 @@ export function printedAccuracies(
         model: String(name),
         index,
         mu: mean(own),
-        scores: paired(columns.slice(1), own).map(([{ id, title }, score]) => ({ scenario: id, title, score, at: '' })),
+        scores: zip(columns.slice(1), own).map(([{ id, title }, score]) => ({ scenario: id, title, score, at: '' })),
       };
     });
 }

@@ -2,7 +2,7 @@ import type { Difference } from '../../../charts/rows/difference-plot.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { ConfigurationEffect, ConfigurationResult } from '../measure/result.ts';
-import { addressBehind } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/answers-behind.ts';
 import { effectChange } from './factor-tables.ts';
 
 /** The effects that are wanted, in points, as a plot of differences draws them. */
@@ -20,7 +20,7 @@ export const effectDifferences = (
         label: effectChange(result, effect),
         difference: inPoints(difference),
         interval,
-        href: addressBehind(run, result, pointer('effects', at, 'difference')),
+        href: drillDownHref(run, result, pointer('effects', at, 'difference')),
       },
     ];
   });

@@ -1,5 +1,5 @@
 import { isNumber } from '../../../core/json/json.ts';
-import { paired } from '../../../core/paired.ts';
+import { zip } from '../../../core/paired.ts';
 import { csvOf } from '../../../core/words/csv.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { tables } from './tables.ts';
@@ -8,7 +8,7 @@ import { tables } from './tables.ts';
 const scores = ({ models, configurations }: ConfigurationResult): string =>
   csvOf(
     models.flatMap(({ model, dataset, byConfiguration }) =>
-      paired(configurations, byConfiguration).flatMap(([{ id }, score]) =>
+      zip(configurations, byConfiguration).flatMap(([{ id }, score]) =>
         isNumber(score) ? [{ model, scenario: id, benchmark: dataset, score: 100 * score }] : [],
       ),
     ),

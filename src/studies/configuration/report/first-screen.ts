@@ -3,7 +3,7 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import { effectFirstCards } from '../../../report/first/effect-cards.ts';
 import type { CardFact, FirstScreen } from '../../../report/first/first-screen.ts';
 import { headlineOf } from '../../../report/first/headline.ts';
-import { said } from '../../../core/words/sentence-with-figures.ts';
+import { sentence } from '../../../core/words/sentence-with-figures.ts';
 import { capital } from '../../../core/words/capital.ts';
 import { figure } from '../../../report/figure.ts';
 import { claims } from '../measure/claims.ts';
@@ -41,8 +41,8 @@ function factsOf(result: ConfigurationResult, model: string | undefined): CardFa
   const at = (field: string, digits: number) => figure(result, pointer('judged', place, 'over', field), digits);
   return [
     ...(isNumber(over.lowest) && isNumber(over.highest)
-      ? [{ said: said`${at('lowest', 0)} to ${at('highest', 0)}%`, words: 'right, lowest to highest' }]
+      ? [{ said: sentence`${at('lowest', 0)} to ${at('highest', 0)}%`, words: 'right, lowest to highest' }]
       : []),
-    ...(isNumber(over.gap) ? [{ said: said`${at('gap', 1)}`, words: 'points beyond independent draws' }] : []),
+    ...(isNumber(over.gap) ? [{ said: sentence`${at('gap', 1)}`, words: 'points beyond independent draws' }] : []),
   ];
 }

@@ -1,9 +1,9 @@
-import { said, type Said } from '../../../core/words/sentence-with-figures.ts';
+import { sentence, type Sentence } from '../../../core/words/sentence-with-figures.ts';
 import { figure } from '../../../report/figure.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 
 /** What the interval under the slope takes for granted, and the one that does not. */
-export function slopeOverBoth(result: ConfigurationResult): Said {
+export function slopeOverBoth(result: ConfigurationResult): Sentence {
   const { regression } = result;
   if (!('slope' in regression)) return [];
   const before =
@@ -11,16 +11,16 @@ export function slopeOverBoth(result: ConfigurationResult): Said {
   const { overBoth } = regression;
   if (!overBoth) return [before];
   return 'why' in overBoth
-    ? said`${before} An interval with models and sets both drawn: none, as ${overBoth.why}.`
-    : said`${before} With models and sets both drawn it is ${figure(result, '/regression/overBoth/0', 2)} to ${figure(result, '/regression/overBoth/1', 2)}.`;
+    ? sentence`${before} An interval with models and sets both drawn: none, as ${overBoth.why}.`
+    : sentence`${before} With models and sets both drawn it is ${figure(result, '/regression/overBoth/0', 2)} to ${figure(result, '/regression/overBoth/1', 2)}.`;
 }
 
 /** What is left over where the variance is shared out. */
-export function leftOver(result: ConfigurationResult): Said {
+export function leftOver(result: ConfigurationResult): Sentence {
   const { variance } = result;
   if (!('performance' in variance)) return [];
-  const left = said`None of the three explains ${figure(result, '/variance/residual', 1, 'percent')}%, with ${figure(result, '/variance/residualDf', 0, 'count')} degrees of freedom left.`;
+  const left = sentence`None of the three explains ${figure(result, '/variance/residual', 1, 'percent')}%, with ${figure(result, '/variance/residualDf', 0, 'count')} degrees of freedom left.`;
   return variance.residualDf > 0
     ? left
-    : said`${left} Nothing is left over because there are as many unknowns as points, not because everything is explained: ask more models or more sets before reading these shares.`;
+    : sentence`${left} Nothing is left over because there are as many unknowns as points, not because everything is explained: ask more models or more sets before reading these shares.`;
 }

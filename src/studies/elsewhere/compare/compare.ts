@@ -1,9 +1,9 @@
-import { entryOf } from '../../../core/entry-of.ts';
+import { getOrThrow } from '../../../core/entry-of.ts';
 import { variantKey } from '../../../core/cell.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { Measure } from '../../../compare/comparison.ts';
-import type { CommonGround, MeasuredGround, StudyComparing } from '../../../compare/comparing.ts';
+import type { SharedDesign, MeasuredGround, StudyComparing } from '../../../compare/comparing.ts';
 import { sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
 import { commonItems, commonLevels, groundOf } from '../../../compare/ground.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
@@ -20,7 +20,7 @@ interface ReadModel {
   readonly notRead: NotRead;
 }
 
-interface CommonWays extends CommonGround {
+interface CommonWays extends SharedDesign {
   readonly options: ElsewhereOptions;
 }
 
@@ -93,7 +93,7 @@ export const elsewhereComparing: StudyComparing<CommonWays> = {
       tables: tallies[run].answers
         .filter(({ model }) => model === name)
         .map((set) => scoresOf(set, ways.length, tallies[run].samples)),
-      notRead: entryOf(tallies[run].notRead, name),
+      notRead: getOrThrow(tallies[run].notRead, name),
     });
     return {
       measures,

@@ -142,7 +142,7 @@ export function agreementOfModels(
 }
 
 /** How often two models say the same to the same question in the same way, of where both say something. */
-export function saidAlike(
+export function identicalAnswerShare(
   one: readonly LoggedSet[],
   other: readonly LoggedSet[],
   samples: number,

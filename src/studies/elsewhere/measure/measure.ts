@@ -19,7 +19,7 @@ import { chanceScore } from '../../../measure/verdicts/not-rated.ts';
 import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
 import { judgingIn } from '../../../reading/rules/judging-result.ts';
 import { wayTitle, type ElsewhereOptions } from '../protocol/options.ts';
-import { agreementOfModels, saidAlike } from './agreement.ts';
+import { agreementOfModels, identicalAnswerShare } from './agreement.ts';
 import { claims } from './claims.ts';
 import { cohortOf, graded } from './cohort.ts';
 import { doctorOfLog, examinedLog } from './doctored.ts';
@@ -197,7 +197,7 @@ function differencesOf(measured: readonly Measured[], plan: Plan, seed: number):
         difference: 100 * difference,
         interval: [100 * low, 100 * high],
         p: pHolm,
-        ...saidAlike(a.sets, b.sets, plan.samples),
+        ...identicalAnswerShare(a.sets, b.sets, plan.samples),
       },
     ];
   });

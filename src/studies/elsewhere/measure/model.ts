@@ -13,7 +13,7 @@ import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/
 import { spreadIntervals, type SpreadIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
 import { sampleDeviation } from '../../../measure/standard-deviation.ts';
 import { evidenceOf, isIncomplete, type ModelEvidence } from '../../../measure/verdicts/evidence.ts';
-import { scoreOf, whyNotRated, whyUnread } from '../../../measure/verdicts/not-rated.ts';
+import { scoreOf, unratedReason, whyUnread } from '../../../measure/verdicts/not-rated.ts';
 import { agreementWithItself } from './agreement.ts';
 import type { ModelResult, SetResult } from './result.ts';
 import { scoresOf, type LoggedSet, type LoggedTally } from './tally.ts';
@@ -73,7 +73,7 @@ export function measureModel(
   };
   // One way gives no spread to estimate chance against.
   const notRated =
-    (spread ? whyNotRated(counts, scoreOf(spread), chance, isGraded) : whyUnread(counts)) ??
+    (spread ? unratedReason(counts, scoreOf(spread), chance, isGraded) : whyUnread(counts)) ??
     chanceLevelReason(examined.questions, { tables, answers: examined.answers.get(model) ?? [] });
   const none = { mu: tooFewWays, sigma: tooFewWays };
   return {

@@ -1,6 +1,6 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { said } from '../../../core/words/sentence-with-figures.ts';
+import { sentence } from '../../../core/words/sentence-with-figures.ts';
 import { figure } from '../../../report/figure.ts';
 import { effectFirstCards } from '../../../report/first/effect-cards.ts';
 import type { CardFact, FirstScreen } from '../../../report/first/first-screen.ts';
@@ -34,14 +34,14 @@ function factsOf(result: ElsewhereResult, index: number): CardFact[] {
   const alike = `of questions answered alike ${result.ways.length === 1 ? 'each time' : 'in all ways'}`;
   return [
     ...(isNumber(model?.mu ?? { value: null, why: '' })
-      ? [{ said: said`${at('/mu', 1)}%`, words: result.graded ? 'mean score' : 'right on average' }]
+      ? [{ said: sentence`${at('/mu', 1)}%`, words: result.graded ? 'mean score' : 'right on average' }]
       : []),
     {
       said: [figure(result, pointer('models', index, 'answered'), 0, 'count')],
       words: answered === 1 ? 'answer with a score' : 'answers with a score',
     },
     ...(isNumber(model?.agreement.share ?? { value: null, why: '' })
-      ? [{ said: said`${at('/agreement/share', 0, 'percent')}%`, words: alike }]
+      ? [{ said: sentence`${at('/agreement/share', 0, 'percent')}%`, words: alike }]
       : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { known } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/known.ts';
 import { analyseAll, type AnalysedText, type AnalysisTools } from '../../../text/analyse.ts';
 import type { ParsedSentence } from '../../../text/parsed-sentence.ts';
 import { rcscore, type AlignedPair, type RcScore, type RcScoreSettings } from '../../../text/rcscore.ts';
@@ -44,7 +44,7 @@ export async function analysePair(
 
 /** The triple of one word of a sentence, as the analysis writes it. */
 export function tripleAt(sentence: ParsedSentence, word: number): string {
-  const { upos, deprel, head } = known(sentence[word], 'word');
+  const { upos, deprel, head } = assertDefined(sentence[word], 'word');
   return `${upos} ${deprel} ${sentence[head - 1]?.upos ?? 'ROOT'}`;
 }
 

@@ -7,7 +7,7 @@ import { scoreAxis } from '../../../charts/frame/score-axis.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
-import { addressBehind } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/answers-behind.ts';
 import type { InstructionStyleResult, Titled } from '../measure/result.ts';
 import { styleLines, titleOf, type StyleChoice, type StyleLine } from './style-lines.ts';
 import { accuracyRows } from './csv-rows.ts';
@@ -87,7 +87,7 @@ function rowOf(styleLine: StyleLine, result: InstructionStyleResult, choice: Ran
       `Mean ${inWords(line.mean, 1, '%')}`,
       line.best.length > 0 && `Best ${named(line.best)}; worst ${named(line.worst)}`,
     ),
-    href: addressBehind(choice.run, result, `${at}/range`),
+    href: drillDownHref(choice.run, result, `${at}/range`),
     shapes:
       values.length > 0
         ? [
@@ -120,7 +120,7 @@ function pointOf(
         `${modelName(line.model)}, ${title}`,
         `Accuracy ${inWords(accuracy, 1, '%')}${interval ? intervalInWords(interval, 1) : ''}`,
       ),
-      href: addressBehind(run, result, row + pointer('accuracy', id)),
+      href: drillDownHref(run, result, row + pointer('accuracy', id)),
       look: shape,
       ...(intervals ? lane : {}),
     },

@@ -4,7 +4,7 @@ import type { HeatCell, HeatSpec } from '../../../charts/heat/lay-out-heat.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
-import { addressBehind } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/answers-behind.ts';
 import { dimensions, type Dimension, type InstructionStyleResult } from '../measure/result.ts';
 import { benchmarksOf, modelsOf, styleLines, titleOf, type StyleLine } from './style-lines.ts';
 import { consistencyRows } from './csv-rows.ts';
@@ -76,7 +76,7 @@ export function consistencyPanels(
                 `${modelName(model)}, ${column.title}`,
                 `${dimensionTitles[dimension]} ${written}${interval ? intervalInWords(interval, 3) : ''}`,
               ),
-              href: found ? addressBehind(choice.run, result, found.at) : undefined,
+              href: found ? drillDownHref(choice.run, result, found.at) : undefined,
             };
           }),
         ),

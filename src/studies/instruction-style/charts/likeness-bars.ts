@@ -6,7 +6,7 @@ import { inFile } from '../../../core/in-file.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
-import { addressBehind } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/answers-behind.ts';
 import type { InstructionStyleResult, StyleResult } from '../measure/result.ts';
 import { modelsOf, titleOf } from './style-lines.ts';
 
@@ -80,7 +80,7 @@ export function likenessBars(result: InstructionStyleResult, choice: LikenessCho
                 `${name}, ${title}`,
                 ...parts.map((part) => `${part.title} ${inWords(pair[part.dimension], 2, '')}`),
               ),
-              href: addressBehind(run, result, at),
+              href: drillDownHref(run, result, at),
               shapes: parts.flatMap(({ dimension }, d): RowShape[] => {
                 const value = pair[dimension];
                 const start = d * pitch;

@@ -1,6 +1,6 @@
 import { isNumber, type Undefined } from '../../../core/json/json.ts';
 import type { Interval } from '../../../core/interval.ts';
-import { addressBehind } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/answers-behind.ts';
 import type { Dimension, InstructionStyleResult } from '../measure/result.ts';
 import { count, fixed, modelName } from '../../../core/words/format.ts';
 import { inWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
@@ -45,7 +45,7 @@ export function scatterPoints(
           `${measureTitles[dimension]} ${fixed(consistency, 3)}${intervalInWords(line.interval.crs[dimension], 3)}`,
           `Mean accuracy ${inWords(line.mean, 1, '%')}${intervalInWords(line.interval.mean, 1)}`,
         ),
-        href: addressBehind(run, result, `${at}/mean`),
+        href: drillDownHref(run, result, `${at}/mean`),
       },
     ];
   });
@@ -79,7 +79,7 @@ export function decodingPoints(
           `${measureTitles[measure].replace(' (%)', '')}: ${decodings.first} ${unit(first)}, ${decodings.second} ${unit(second)}`,
           isNumber(difference) && `Difference ${unit(difference)}`,
         ),
-        href: addressBehind(run, result, `/decodings/rows/${row}/accuracy/difference`),
+        href: drillDownHref(run, result, `/decodings/rows/${row}/accuracy/difference`),
       },
     ];
   });
@@ -108,7 +108,7 @@ export function sizePoints(
           of.measure === 'crs' ? `CRS ${fixed(value, 3)}` : `SSI ${fixed(value, 2)}`,
           `Mean accuracy ${inWords(point.accuracy, 1, '%')}`,
         ),
-        href: addressBehind(of.run, result, `/sizes/${at}/points/${p}/${of.measure}`),
+        href: drillDownHref(of.run, result, `/sizes/${at}/points/${p}/${of.measure}`),
       },
     ];
   });

@@ -12,9 +12,9 @@ import {
 import { onSet, openToFillings, unlessNotRead, type NotReadOfBoth } from '../../../compare/not-read.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { differences, type Tables } from '../../../compare/scores.ts';
-import { known } from '../../../core/known.ts';
-import { paired } from '../../../core/paired.ts';
-import { picked } from '../../../core/picked.ts';
+import { assertDefined } from '../../../core/known.ts';
+import { zip } from '../../../core/paired.ts';
+import { pick } from '../../../core/picked.ts';
 import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { inBoth } from '../../../measure/paired/paired-bootstrap.ts';
@@ -62,7 +62,7 @@ export function answersInBoth(
       benchmarks: one.map(({ benchmark }) => benchmark),
       tables: [all[0].map(only), all[1].map(only)],
       notRead: ofBothRuns((run) => notReadIn(own[run])),
-      crs: paired(one, other).map(([own, others]) => inBothOnly([own.crs, others.crs])),
+      crs: zip(one, other).map(([own, others]) => inBothOnly([own.crs, others.crs])),
     };
   });
   return { all, byDecoding };
@@ -85,10 +85,10 @@ export const onBenchmark = (
   { benchmarks, tables: [one, other], notRead, crs }: DecodingInBoth,
   b: number,
 ): DecodingInBoth => ({
-  benchmarks: picked(benchmarks, [b]),
-  tables: [picked(one, [b]), picked(other, [b])],
+  benchmarks: pick(benchmarks, [b]),
+  tables: [pick(one, [b]), pick(other, [b])],
   notRead: ofBothRuns((run) => onSet(notRead[run], b)),
-  crs: picked(crs, [b]),
+  crs: pick(crs, [b]),
 });
 
 /** Means over the benchmarks; `scenarios`: accuracy under each style. */
@@ -106,13 +106,13 @@ export function styleDifferences({ tables, notRead, crs }: DecodingInBoth, witho
 function ssiDifference([one, other]: Tables, drawing: Drawing): DrawnOfTwo {
   const whole = one.map(({ items }) => Int32Array.from({ length: items }, (_, i) => i));
   const over = (tables: readonly ItemScores[]) =>
-    meanOrWhy(paired(tables, whole).map(([table, all]) => ssiOf(table, all)));
-  const both = paired(one, other);
+    meanOrWhy(zip(tables, whole).map(([table, all]) => ssiOf(table, all)));
+  const both = zip(one, other);
   return differenceOf([over(one), over(other)], () =>
     stratified(
       one.map(({ items }) => items),
       (b, chosen) => {
-        const [own, others] = known(both[b], 'benchmark');
+        const [own, others] = assertDefined(both[b], 'benchmark');
         const before = ssiOf(own, chosen);
         const after = ssiOf(others, chosen);
         return isNumber(before) && isNumber(after) ? after - before : NaN;
@@ -144,7 +144,7 @@ function crsDifference(crs: DecodingInBoth['crs'], without: Undefined, drawing: 
     stratified(
       crs.map(([one]) => one.length),
       (b, chosen) => {
-        const [one, other] = known(crs[b], 'benchmark');
+        const [one, other] = assertDefined(crs[b], 'benchmark');
         let sum = 0;
         for (const i of chosen) sum += (other[i] ?? NaN) - (one[i] ?? NaN);
         return sum / chosen.length;

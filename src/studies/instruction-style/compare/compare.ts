@@ -1,5 +1,5 @@
 import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
-import { paired } from '../../../core/paired.ts';
+import { zip } from '../../../core/paired.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { Both, LevelGroup, Measure } from '../../../compare/comparison.ts';
 import type {
@@ -150,7 +150,7 @@ export const styleComparing: StudyComparing<CommonStyles> = {
             Object.fromEntries(Object.entries(values).map(([kind, value]) => [`${kind}-${decodings[d]}`, value]));
           const { scenarios, ...whole } = styleDifferences(own, without, drawing);
           const levels: MeasuredLevel[] = [
-            ...paired(styles, scenarios).map(([{ id, title }, accuracy], s) => ({
+            ...zip(styles, scenarios).map(([{ id, title }, accuracy], s) => ({
               group: 'style',
               id: `${decodings[d]} ${id}`,
               label: named(title),

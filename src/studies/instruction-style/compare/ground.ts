@@ -2,10 +2,10 @@ import { canonicalJson, type Plan } from '../../../core/plan.ts';
 import { styleOptionsOf, type InstructionStyleOptions } from '../protocol/options.ts';
 import { UserError } from '../../../core/user-error.ts';
 import type { Both } from '../../../compare/comparison.ts';
-import type { CommonGround } from '../../../compare/comparing.ts';
+import type { SharedDesign } from '../../../compare/comparing.ts';
 import { commonItems, commonLevels, groundOf, samplingApart } from '../../../compare/ground.ts';
 
-export interface CommonStyles extends CommonGround {
+export interface CommonStyles extends SharedDesign {
   readonly options: Both<InstructionStyleOptions>;
 }
 

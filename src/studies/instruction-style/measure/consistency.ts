@@ -1,6 +1,6 @@
 import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
-import { known } from '../../../core/known.ts';
-import { paired } from '../../../core/paired.ts';
+import { assertDefined } from '../../../core/known.ts';
+import { zip } from '../../../core/paired.ts';
 import { clusterName } from '../../../measure/item-clusters.ts';
 import { itemInterval } from '../../../measure/item-interval.ts';
 import { mean } from '../../../measure/mean.ts';
@@ -63,7 +63,7 @@ export function consistencyOf(
         if (found) own.push(found);
       }
       const toSolution = texts.map((text) => look(text, solution));
-      for (const [{ own }, found] of paired(styleValues, toSolution)) if (found) own.push(found);
+      for (const [{ own }, found] of zip(styleValues, toSolution)) if (found) own.push(found);
       if (toSolution.every((found) => found !== undefined)) fidelity.push(meanOfFour(toSolution));
     }
     for (const { values, own } of [...pairValues, ...styleValues]) if (own.length > 0) values.push(meanOfFour(own));
@@ -88,8 +88,8 @@ export function consistencyOf(
     crs: meansOf(crsItems, noCrs),
     crsItems: crsItems.length,
     pairs: pairs.map(({ a, b, values }) => ({
-      a: known(styles[a], 'style'),
-      b: known(styles[b], 'style'),
+      a: assertDefined(styles[a], 'style'),
+      b: assertDefined(styles[b], 'style'),
       n: values.length,
       ...meansOf(values, noCrs),
     })),

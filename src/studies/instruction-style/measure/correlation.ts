@@ -1,6 +1,6 @@
 import type { Interval } from '../../../core/interval.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import { picked } from '../../../core/picked.ts';
+import { pick } from '../../../core/picked.ts';
 import { correlationP } from '../../../measure/correlation-p.ts';
 import { fisherZ, ofFisherZ } from '../../../measure/fisher-z.ts';
 import { pearson } from '../../../measure/pearson.ts';
@@ -71,7 +71,7 @@ function correlationOf(
     if (drawing.draws === 0) return undefinedBecause('it is left out of a quick look');
     if (isMuchNotRead) return undefinedBecause('over 2% of a model’s answers are unread');
     const z = (places: readonly number[]) =>
-      places.length < 3 ? NaN : fisherZ(correlate(picked(x, places), picked(y, places)));
+      places.length < 3 ? NaN : fisherZ(correlate(pick(x, places), pick(y, places)));
     const ends = pigeonholeInterval(crossed, z, drawing);
     return 'why' in ends ? ends : [ofFisherZ(ends[0]), ofFisherZ(ends[1])];
   };

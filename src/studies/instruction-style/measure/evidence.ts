@@ -3,7 +3,7 @@ import type { Examined } from '../../../measure/doctor/examined.ts';
 import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
 import { mean } from '../../../measure/mean.ts';
 import { holm } from '../../../measure/holm.ts';
-import { chanceScore, scoreOf, whyNotRated } from '../../../measure/verdicts/not-rated.ts';
+import { chanceScore, scoreOf, unratedReason } from '../../../measure/verdicts/not-rated.ts';
 import { promptSpread, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import type { Judged } from '../../../measure/verdicts/effect-card.ts';
 import { effectsBySet, evidenceOf, isEffect, pOf, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
@@ -59,7 +59,7 @@ export function judgedStyles(
         decoding: first.decoding,
         benchmarks: own.map(({ benchmark }) => benchmark),
         notRated:
-          whyNotRated(counts, scoreOf(spread), chance) ??
+          unratedReason(counts, scoreOf(spread), chance) ??
           chanceLevelReason(questions, { tables, answers: said.get(first.model) ?? [] }),
         spread,
         mu: spread ? 100 * spread.mu : undefinedBecause('too few questions are answered under two styles or more'),

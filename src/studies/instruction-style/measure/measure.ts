@@ -2,8 +2,8 @@ import { costsTold } from '../../../core/origin/costs-told.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
 import type { Item } from '../../../core/item.ts';
-import { picked } from '../../../core/picked.ts';
-import { known } from '../../../core/known.ts';
+import { pick } from '../../../core/picked.ts';
+import { assertDefined } from '../../../core/known.ts';
 import { cochranQ, type CochranQ } from '../../../measure/cochran-q.ts';
 import { holm } from '../../../measure/holm.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';
@@ -79,7 +79,7 @@ export function measureInstructionStyle(
     judged.flatMap(({ decoding, bounds }) => (bounds && isMuchNotReadInAll(bounds.notRead) ? [decoding] : [])),
   );
   const correlations = correlationsOf(models, decodings, drawing, muchNotRead);
-  const first = known(correlations[0], 'decoding');
+  const first = assertDefined(correlations[0], 'decoding');
   const doctored = doctoredStyles(judged, answers, examined, {
     decoding: first.decoding,
     styles,
@@ -226,7 +226,7 @@ const itemMeans = ({ items, templates, scores }: ItemScores): number[] =>
 /** Over the items that have a value, clusters of them together. */
 function percentInterval(values: readonly number[], items: readonly Item[]): ReturnType<typeof shareInterval> {
   const there = values.flatMap((value, i) => (Number.isNaN(value) ? [] : [i]));
-  return shareInterval(picked(values, there), 100, picked(items, there).map(clusterName));
+  return shareInterval(pick(values, there), 100, pick(items, there).map(clusterName));
 }
 
 const byStyle = <T>(styles: readonly string[], value: (style: number) => T): Record<string, T> =>
@@ -257,7 +257,7 @@ function withHolm(models: readonly StyleResult[]): StyleResult[] {
   const adjusted = holm(ps.filter(isNumber)).values();
   return models.map((model) => {
     if (!isNumber(model.cochran.p)) return model;
-    return { ...model, cochran: { ...model.cochran, pHolm: known(adjusted.next().value, 'adjusted p') } };
+    return { ...model, cochran: { ...model.cochran, pHolm: assertDefined(adjusted.next().value, 'adjusted p') } };
   });
 }
 

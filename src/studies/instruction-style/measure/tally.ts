@@ -1,4 +1,4 @@
-import { entryOf } from '../../../core/entry-of.ts';
+import { getOrThrow } from '../../../core/entry-of.ts';
 import { setOf, type Item } from '../../../core/item.ts';
 import { inClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { clustersOf, type Clusters } from '../../../measure/item-clusters.ts';
@@ -44,7 +44,7 @@ export function styleAnswers(
   const made = new Map<string, StyleAnswers & { readonly rows: (ScoredResponse | undefined)[] }>();
   for (const model of plan.models) {
     for (const benchmark of benchmarks) {
-      const items = entryOf(itemsOf, benchmark);
+      const items = getOrThrow(itemsOf, benchmark);
       for (const decoding of decodings) {
         const rows = new Array<ScoredResponse | undefined>(items.length * plan.samples * styles.length).fill(undefined);
         made.set(`${model}|${benchmark}|${decoding}`, {

@@ -1,5 +1,5 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { picked } from '../../../core/picked.ts';
+import { pick } from '../../../core/picked.ts';
 import { clusterInterval } from '../../../measure/cluster-bootstrap.ts';
 import { mean } from '../../../measure/mean.ts';
 import type { Drawing } from '../measure/measure.ts';
@@ -80,6 +80,6 @@ function winsOf(rows: readonly { readonly model: string; readonly difference: Ma
     interval:
       drawing.draws === 0
         ? undefinedBecause('it is left out of a quick look')
-        : clusterInterval(clusters, (places) => mean(picked(values, places)), drawing),
+        : clusterInterval(clusters, (places) => mean(pick(values, places)), drawing),
   };
 }

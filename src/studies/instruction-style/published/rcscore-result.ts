@@ -1,7 +1,7 @@
 import { rules } from '../../../core/claim.ts';
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { known } from '../../../core/known.ts';
-import { paired } from '../../../core/paired.ts';
+import { assertDefined } from '../../../core/known.ts';
+import { zip } from '../../../core/paired.ts';
 import { mean } from '../../../measure/mean.ts';
 import { styleSensitivity } from '../../../measure/ssi.ts';
 import { correlationsOf } from '../measure/correlation.ts';
@@ -48,8 +48,8 @@ export function rcscoreResult(paper: PublishedPaper): InstructionStyleResult {
         const where = `line of ${model} on ${benchmark}`;
         return lineOf(
           { model, benchmark, decoding },
-          known(printed.find(here), where),
-          known(consistency.find(here), where),
+          assertDefined(printed.find(here), where),
+          assertDefined(consistency.find(here), where),
           styles,
         );
       }),
@@ -57,7 +57,7 @@ export function rcscoreResult(paper: PublishedPaper): InstructionStyleResult {
   );
   const levels = decodingLevels.map(({ id }) => id);
   const correlations = correlationsOf(models, levels, drawing);
-  const first = known(correlations[0], 'decoding');
+  const first = assertDefined(correlations[0], 'decoding');
   return {
     study: 'instruction-style',
     rules,
@@ -96,7 +96,7 @@ function lineOf(
   const withValue = (value: number) => styles.filter((_, s) => values[s] === value).map(({ id }) => id);
   return {
     ...place,
-    accuracy: Object.fromEntries(paired(styles, values).map(([{ id }, value]) => [id, value])),
+    accuracy: Object.fromEntries(zip(styles, values).map(([{ id }, value]) => [id, value])),
     accuracyInterval: Object.fromEntries(styles.map(({ id }) => [id, noAnswers])),
     mean: mean(values),
     range: high - low,

@@ -1,29 +1,29 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { said, type Said } from '../../../core/words/sentence-with-figures.ts';
+import { sentence, type Sentence } from '../../../core/words/sentence-with-figures.ts';
 import type { Correlation, Dimension, InstructionStyleResult } from '../measure/result.ts';
 import { figure } from '../../../report/figure.ts';
 
 /** The correlation of a dimension with accuracy, with its interval; or why there is none. */
-export function correlationSentence(result: InstructionStyleResult, decoding: string, dimension: Dimension): Said {
+export function correlationSentence(result: InstructionStyleResult, decoding: string, dimension: Dimension): Sentence {
   const place = result.correlations.findIndex((each) => each.decoding === decoding);
   const found = result.correlations[place]?.correlation[dimension];
   if (!found) return ['No correlation was computed for this decoding.'];
   const at = pointer('correlations', place, 'correlation', dimension);
-  if (!isNumber(found.pearson)) return said`No correlation: ${found.pearson.why}.`;
+  if (!isNumber(found.pearson)) return sentence`No correlation: ${found.pearson.why}.`;
   const one = (field: string, digits = 2) => figure(result, `${at}/${field}`, digits);
-  const range = (of: 'pearson' | 'spearman'): Said =>
+  const range = (of: 'pearson' | 'spearman'): Sentence =>
     Array.isArray(found.interval[of])
-      ? said`, 95% interval ${one(`interval/${of}/0`)} to ${one(`interval/${of}/1`)}`
+      ? sentence`, 95% interval ${one(`interval/${of}/0`)} to ${one(`interval/${of}/1`)}`
       : [];
-  const p = (field: 'pPearson' | 'pSpearman'): Said => {
+  const p = (field: 'pPearson' | 'pSpearman'): Sentence => {
     const value = found[field];
-    return isNumber(value) ? said`, p ${value < 0.001 ? '' : '= '}${figure(result, `${at}/${field}`, 3, 'p')}` : [];
+    return isNumber(value) ? sentence`, p ${value < 0.001 ? '' : '= '}${figure(result, `${at}/${field}`, 3, 'p')}` : [];
   };
-  const spearman: Said = isNumber(found.spearman)
-    ? said`; Spearman’s ρ ${one('spearman')}${p('pSpearman')}${range('spearman')}`
+  const spearman: Sentence = isNumber(found.spearman)
+    ? sentence`; Spearman’s ρ ${one('spearman')}${p('pSpearman')}${range('spearman')}`
     : [];
-  return said`${whetherTogether(found)}: Pearson’s r ${one('pearson')}${p('pPearson')}${range('pearson')}${spearman}; ${one('n', 0)} points of ${one('models', 0)} ${found.models === 1 ? 'model' : 'models'}.`;
+  return sentence`${whetherTogether(found)}: Pearson’s r ${one('pearson')}${p('pPearson')}${range('pearson')}${spearman}; ${one('n', 0)} points of ${one('models', 0)} ${found.models === 1 ? 'model' : 'models'}.`;
 }
 
 /** What the interval, models and sets drawn both, allows to be said; without one nothing is said of more than these points. */

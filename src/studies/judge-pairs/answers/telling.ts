@@ -4,7 +4,7 @@ import { hasScore, type Outcome } from '../../../core/outcome.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { PairVerdict } from '../../../measure/pairwise/pair-verdicts.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
-import { rightOrWrong, type QuestionGroup, type Telling } from '../../../report/answers/outcome.ts';
+import { rightOrWrong, type QuestionGroup, type AnswerView } from '../../../report/answers/outcome.ts';
 import type { Alternative } from '../../../report/answers/reading-in-words.ts';
 import { judgePairsOptions, orderFactor } from '../protocol/options.ts';
 import { isVerdictAlone, readingOf, verdictIn } from '../protocol/read-verdict.ts';
@@ -22,7 +22,7 @@ const marks =
   'Every mark is one preference: the left half is filled for the question’s first response, the right half for its second, and a tie has two bars. A preference is neither right nor wrong.';
 
 /** Of pair judges: a preference is for one of two responses or a tie. It changes if it is another when the responses swap positions. */
-export function pairsTelling(plan: Plan): Telling {
+export function pairsTelling(plan: Plan): AnswerView {
   const { orders } = judgePairsOptions.ofPlan(plan);
   return {
     outcome: (row) => {

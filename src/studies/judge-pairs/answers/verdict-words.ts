@@ -43,7 +43,7 @@ export function ordersOf(rows: readonly ScoredResponse[]): TwoOrders {
 export const turns = ({ aFirst, bFirst }: TwoOrders): boolean => Boolean(aFirst && bFirst && aFirst !== bFirst);
 
 /** What a judge’s verdicts on a pair come to, in a sentence. */
-export function comesToSaid(rows: readonly ScoredResponse[], item: Item, orders: readonly Order[]): string {
+export function verdictSummary(rows: readonly ScoredResponse[], item: Item, orders: readonly Order[]): string {
   if (orders.includes('not-logged'))
     return 'The log does not say which response was shown first. It cannot show whether the other order changes the preference.';
   if (orders.length < 2)

@@ -9,7 +9,7 @@ import type { Interval } from '../../../core/interval.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { modelName, printed } from '../../../core/words/format.ts';
-import { addressBehind } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/answers-behind.ts';
 import { isInterval, type JudgePairsResult } from '../measure/result.ts';
 
 const narrow = 560;
@@ -111,7 +111,7 @@ function rowOf(
     name: shown,
     model: index,
     label: markLabel(name, isNumber(value) ? `${text}%${ends === undefined ? '' : ` (${ends}%)`}` : value.why),
-    href: addressBehind(run, result, at),
+    href: drillDownHref(run, result, at),
     shapes: isNumber(value)
       ? [
           ...(interval ? [{ kind: 'whisker', span: interval, look: 'strong' } as const] : []),

@@ -1,6 +1,6 @@
 import { group, rollup } from 'd3';
 import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
-import { paired } from '../../../core/paired.ts';
+import { zip } from '../../../core/paired.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
 import { count, plural } from '../../../core/words/format.ts';
 import { valueOf, type Both, type ChangedItem, type Crossing } from '../../../compare/comparison.ts';
@@ -146,7 +146,7 @@ function measuredPair(
   second: JudgeInRun,
   { ids, authors, groups, orders, drawing }: Measuring,
 ): MeasuredPair {
-  const both = paired(first.pairs, second.pairs).map(([one, other]) => verdictsInBoth(one, other));
+  const both = zip(first.pairs, second.pairs).map(([one, other]) => verdictsInBoth(one, other));
   const each: Both<readonly TwoOrders[]> = [both.map(([one]) => one), both.map(([, other]) => other)];
   const difference = (values: Both<readonly number[]>, why: string, own = groups) => ({
     ...meanDifference([values], drawing, () => undefinedBecause(why), [own]),
@@ -232,7 +232,7 @@ function changedPairs(ids: readonly string[], [one, other]: Both<readonly TwoOrd
 
 /** Pairs by what their verdicts come to; only those that both have it of. */
 function crossings([one, other]: Both<readonly TwoOrders[]>, orders: number): Crossing[] {
-  const kinds = paired(one, other).flatMap(([first, second]) => {
+  const kinds = zip(one, other).flatMap(([first, second]) => {
     const [before, after] = [comesToOf(first, orders), comesToOf(second, orders)];
     return before !== undefined && after !== undefined ? [[before, after] as const] : [];
   });
@@ -268,7 +268,7 @@ function readableIn(
 
 /** By item, the share of the answers that came of both which have a verdict. */
 function readableInBoth(one: JudgeInRun, other: JudgeInRun): Both<number[]> {
-  const shares = paired(one.readable, other.readable).map(([own, its]) => {
+  const shares = zip(one.readable, other.readable).map(([own, its]) => {
     const keys = [...own.keys()].filter((key) => its.has(key));
     const share = (of: ReadonlyMap<string, boolean>) => keys.filter((key) => of.get(key)).length / keys.length;
     return [share(own), share(its)] as const;

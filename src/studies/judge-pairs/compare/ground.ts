@@ -1,11 +1,11 @@
 import type { Both } from '../../../compare/comparison.ts';
-import type { CommonGround } from '../../../compare/comparing.ts';
-import { commonItems, groundOf, listApart, samplingApart } from '../../../compare/ground.ts';
+import type { SharedDesign } from '../../../compare/comparing.ts';
+import { commonItems, groundOf, describeDifferences, samplingApart } from '../../../compare/ground.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { UserError } from '../../../core/user-error.ts';
 import { judgePairsOptions, orderTitles, type JudgePairsOptions, type Order } from '../protocol/options.ts';
 
-export interface CommonPairs extends CommonGround {
+export interface CommonPairs extends SharedDesign {
   readonly orders: JudgePairsOptions['orders'];
 }
 
@@ -30,7 +30,7 @@ export function commonPairs(one: Plan, other: Plan): CommonPairs {
         { ...options[1], orders: [...orders] },
       ],
       apart: [
-        ...listApart('Orders', 'order', titles(options[0].orders), titles(options[1].orders), titles(orders)),
+        ...describeDifferences('Orders', 'order', titles(options[0].orders), titles(options[1].orders), titles(orders)),
         ...(orders.length < 2
           ? ['Each pair is compared in one order only, so position consistency and position bias are not.']
           : []),

@@ -2,7 +2,7 @@ import { stateOf, usualReliance } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { capital } from '../../../core/words/capital.ts';
-import { said } from '../../../core/words/sentence-with-figures.ts';
+import { sentence } from '../../../core/words/sentence-with-figures.ts';
 import { figure } from '../../../report/figure.ts';
 import type { CardFact, FirstCard, FirstScreen, GaugeScale } from '../../../report/first/first-screen.ts';
 import { headlineOf } from '../../../report/first/headline.ts';
@@ -60,9 +60,9 @@ function mainOf(
     ...(isInterval(interval) && { gauge: [100 * interval[0], 100 * interval[1]] }),
     main: {
       label: 'Same preference in both orders',
-      said: said`${at('consistency')}`,
+      said: sentence`${at('consistency')}`,
       unit: '% of pairs',
-      ...(isInterval(interval) && { aside: said`${at('interval', 0)} to ${at('interval', 1)}%` }),
+      ...(isInterval(interval) && { aside: sentence`${at('interval', 0)} to ${at('interval', 1)}%` }),
     },
   };
 }
@@ -92,7 +92,7 @@ function winFact(result: JudgePairsResult, { wins }: JudgeOfPairs, index: number
   if (!win || another || !isNumber(win.rate)) return [];
   return [
     {
-      said: said`${figure(result, pointer('models', index, 'wins', 0, 'rate'), 1, 'percent')}%`,
+      said: sentence`${figure(result, pointer('models', index, 'wins', 0, 'rate'), 1, 'percent')}%`,
       words: `won by ${short(win.a)} over ${short(win.b)}`,
     },
   ];

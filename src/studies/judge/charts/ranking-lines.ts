@@ -1,8 +1,8 @@
-import { entryOf } from '../../../core/entry-of.ts';
+import { getOrThrow } from '../../../core/entry-of.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
-import { known } from '../../../core/known.ts';
-import { paired } from '../../../core/paired.ts';
-import { picked } from '../../../core/picked.ts';
+import { assertDefined } from '../../../core/known.ts';
+import { zip } from '../../../core/paired.ts';
+import { pick } from '../../../core/picked.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
 import { legendEnd, legendOf, type LegendEntry } from '../../../charts/frame/legend.ts';
 import { columnHeads, type ColumnHeads } from '../../../charts/heat/column-heads.ts';
@@ -150,13 +150,13 @@ function placeColumn(
   const ends = new Map<number, readonly [number, number]>();
   for (const { ranks, members } of tiedRanks(values.map(({ value }) => value))) {
     const y = ranks ? yOf(meanRank(ranks)) : withoutY;
-    const own = paired(picked(models, members), picked(values, members));
+    const own = zip(pick(models, members), pick(values, members));
     const shared = own.map(([, { value }]) => value).find(isNumber);
     const text = shared === undefined ? '' : fixed(shared, digits);
     const marksWidth = (members.length - 1) * tieStep + 2 * markRadius;
     const all = marksWidth + (text === '' ? 0 : 5 + textWidth(text, rankSize));
     const from = middle - all / 2;
-    paired(members, own).forEach(([index, [model, value]], m) =>
+    zip(members, own).forEach(([index, [model, value]], m) =>
       marks.push({
         model,
         index,
@@ -177,13 +177,13 @@ function placeColumn(
 /** From what stands in one ranking to what stands in the next; a gap where a value is missing in either. */
 function pathOf(model: string, placed: readonly PlacedColumn[]): string {
   const marks = placed.map(({ marks, ends }) => {
-    const { ranks, y } = known(
+    const { ranks, y } = assertDefined(
       marks.find((mark) => mark.model === model),
       `mark of “${model}”`,
     );
-    return { ranks, y, ends: entryOf(ends, y) };
+    return { ranks, y, ends: getOrThrow(ends, y) };
   });
-  return paired(marks.slice(0, -1), marks.slice(1))
+  return zip(marks.slice(0, -1), marks.slice(1))
     .map(([from, to]) => {
       if (!from.ranks || !to.ranks) return '';
       const start = from.ends[1];
@@ -214,8 +214,8 @@ function sideNames(
     });
     return tiedRanks(ranking?.values.map(({ value }) => value) ?? []).flatMap(({ members, ranks }) =>
       ranks
-        ? paired(members, picked(names, members)).map(([index, name], m) => named(index, name, yOf(ranks[0] + m)))
-        : [named(null, picked(names, members).join(', '), withoutY)],
+        ? zip(members, pick(names, members)).map(([index, name], m) => named(index, name, yOf(ranks[0] + m)))
+        : [named(null, pick(names, members).join(', '), withoutY)],
     );
   };
   return [...side(rankings[0], 'end'), ...side(rankings.at(-1), 'start')];

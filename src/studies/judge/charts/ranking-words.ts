@@ -1,5 +1,5 @@
 import { isNumber } from '../../../core/json/json.ts';
-import { known } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/known.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
 import { inWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { rankDigits, type RankingData, type RankMark } from './ranking-lines.ts';
@@ -7,7 +7,7 @@ import { meanRank, ranksInWords, tiedRanks } from './tied-ranks.ts';
 
 /** What a mark says, in the tooltip and read out. */
 export function rankLabel({ rankings }: RankingData, mark: RankMark): string {
-  const { title, values, digits = rankDigits } = known(rankings[mark.column], 'ranking of the mark');
+  const { title, values, digits = rankDigits } = assertDefined(rankings[mark.column], 'ranking of the mark');
   const { value, lines = [] } = mark.value;
   const ranked = values.filter((each) => isNumber(each.value)).length;
   return markLabel(

@@ -1,4 +1,4 @@
-import { known } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/known.ts';
 import { cellMarks, type JudgeResult } from '../measure/result.ts';
 import type { CellOutcome } from '../../../core/outcome.ts';
 import { cellPath, outcomeLegend, outcomeOf, type OutcomeEntry } from '../../../charts/rows/cell-outcomes.ts';
@@ -27,7 +27,7 @@ export interface RatedScale {
 }
 
 export const rowOf = ({ models }: Pick<JudgeResult, 'models'>, row: number): JudgeResult['models'][number] =>
-  known(models[row], `row ${row} of the result`);
+  assertDefined(models[row], `row ${row} of the result`);
 
 /** The ratings of one row of the result, scale by scale; units in the order of their criterion. */
 export function ratedScales({ scales, models, samples }: JudgeResult, row: number): RatedScale[] {

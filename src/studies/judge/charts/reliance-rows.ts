@@ -9,7 +9,7 @@ import type { Interval } from '../../../core/interval.ts';
 import { isNumber, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
-import { addressBehind } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/answers-behind.ts';
 import type { JudgeOverall, JudgeResult } from '../measure/result.ts';
 
 const narrow = 560;
@@ -75,7 +75,7 @@ export function relianceRows(result: JudgeResult, run: string | undefined): Fram
               `${name}, ${title}`,
               `${inWords(value, 2, '')}${interval ? intervalInWords(interval, 2) : ''}`,
             ),
-            href: addressBehind(run, result, at),
+            href: drillDownHref(run, result, at),
             shapes: isNumber(value)
               ? [
                   ...(interval ? [{ kind: 'whisker', span: interval, look: 'strong' } as const] : []),

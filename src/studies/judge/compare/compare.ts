@@ -1,6 +1,6 @@
 import { columnOf } from '../../../core/column.ts';
-import { known } from '../../../core/known.ts';
-import { paired } from '../../../core/paired.ts';
+import { assertDefined } from '../../../core/known.ts';
+import { zip } from '../../../core/paired.ts';
 import { withId } from '../../../core/with-id.ts';
 import { percent, plural, count } from '../../../core/words/format.ts';
 import type { ChangedTable, ComparedLevel, FromTo, LevelGroup, Measure, Phrase } from '../../../compare/comparison.ts';
@@ -162,7 +162,7 @@ export const judgeComparing: StudyComparing<CommonRatings> = {
       how: howCompared,
       model: (run, name) => answers[run].filter(({ model }) => model === name),
       pair(one: readonly CriterionAnswers[], other: readonly CriterionAnswers[]): MeasuredPair {
-        const values = paired(one, other).flatMap(([first, second]) => valuesInBoth(first, second, options, drawing));
+        const values = zip(one, other).flatMap(([first, second]) => valuesInBoth(first, second, options, drawing));
         return {
           values: measured(values, Object.keys(madeOf)),
           levels: levelsOf(values, options, cases),
@@ -248,14 +248,14 @@ function changedUnits(
   one: readonly CriterionAnswers[],
   other: readonly CriterionAnswers[],
 ): Pick<MeasuredPair, 'changed' | 'changedItems'> {
-  const changed = paired(one, other).flatMap(([answers, others]) => {
-    const ways = paired(answers.asked, others.asked).map(([own, its]) => ({
+  const changed = zip(one, other).flatMap(([answers, others]) => {
+    const ways = zip(answers.asked, others.asked).map(([own, its]) => ({
       scale: own.scale,
-      units: paired(own.ratings, its.ratings),
+      units: zip(own.ratings, its.ratings),
     }));
     return answers.items.flatMap((item, u) => {
       const places = ways.flatMap(({ scale, units }) => {
-        const rated = known(units[u], `unit ${u}`).map((samples) => samples.filter((rating) => rating !== null));
+        const rated = assertDefined(units[u], `unit ${u}`).map((samples) => samples.filter((rating) => rating !== null));
         if (rated.some(({ length }) => length === 0)) return [];
         const [low] = pointEnds(scale);
         return [rated.map((samples) => (mean(samples) - low) / (pointCount(scale) - 1))];

@@ -1,10 +1,10 @@
 import { canonicalJson, type Plan } from '../../../core/plan.ts';
 import { judgeOptionsOf, type JudgeOptions } from '../protocol/options.ts';
 import { plural } from '../../../core/words/format.ts';
-import type { CommonGround } from '../../../compare/comparing.ts';
-import { commonItems, commonLevels, groundOf, listApart, samplingApart } from '../../../compare/ground.ts';
+import type { SharedDesign } from '../../../compare/comparing.ts';
+import { commonItems, commonLevels, groundOf, describeDifferences, samplingApart } from '../../../compare/ground.ts';
 
-export interface CommonRatings extends CommonGround {
+export interface CommonRatings extends SharedDesign {
   /** Of both alike, but for the words of the prompt, which are each run's own. */
   readonly options: JudgeOptions;
 }
@@ -36,7 +36,7 @@ export function commonRatings(one: Plan, other: Plan): CommonRatings {
   };
   const asWorded = ({ wording, sampling, maxTokens }: JudgeOptions) => ({ ...options, wording, sampling, maxTokens });
   const apart = (name: string, level: string, of: (options: JudgeOptions) => readonly string[]) =>
-    listApart(name, level, of(first), of(second), of(options));
+    describeDifferences(name, level, of(first), of(second), of(options));
   return {
     ...groundOf(one, other, {
       items: commonItems(one, other),

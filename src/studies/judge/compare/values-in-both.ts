@@ -1,6 +1,6 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { known } from '../../../core/known.ts';
-import { paired } from '../../../core/paired.ts';
+import { assertDefined } from '../../../core/known.ts';
+import { zip } from '../../../core/paired.ts';
 import { drawsInterval } from '../../../measure/alpha/alpha-draws.ts';
 import { correlationDraws } from '../../../measure/correlation-draws.ts';
 import { mean } from '../../../measure/mean.ts';
@@ -42,7 +42,7 @@ export function valuesInBoth(
 ): ValueInBoth[] {
   const [first, second] = consistencyTogether([one, other], options, drawing) as [ConsistencyCell[], ConsistencyCell[]];
   const drawn = ({ value, draws, units }: ConsistencyCell): Drawn => ({ value, draws, units });
-  const consistencies = paired(first, second).map(([cell, others]): Ungrouped => {
+  const consistencies = zip(first, second).map(([cell, others]): Ungrouped => {
     const { of, criterion, temperature, definition, scale } = cell;
     return { of, criterion, temperature, definition, scale, one: drawn(cell), other: drawn(others) };
   });
@@ -53,7 +53,7 @@ export function valuesInBoth(
 /** With the known quality, over units that both have a rating of; of the mean of a unit's samples. */
 function agreements(one: CriterionAnswers, other: CriterionAnswers, { draws, seed }: Drawing): Ungrouped[] {
   const quality = one.items.map((item) => knownQuality(item) ?? null);
-  const means = paired(one.asked, other.asked).map(([asked, others]) => inBoth(meansOf(asked), meansOf(others)));
+  const means = zip(one.asked, other.asked).map(([asked, others]) => inBoth(meansOf(asked), meansOf(others)));
   const series = means.flat().map((x) => ({ x, y: quality }));
   const { pearson, spearman } = correlationDraws(series, {
     draws,
@@ -66,15 +66,15 @@ function agreements(one: CriterionAnswers, other: CriterionAnswers, { draws, see
       x.map((value) => [value]),
       quality,
     );
-  return paired(one.asked, means).flatMap(([{ temperature, definition, scale }, own], way) => {
+  return zip(one.asked, means).flatMap(([{ temperature, definition, scale }, own], way) => {
     const first = agreement(own[0]);
     const second = agreement(own[1]);
     const place = { criterion: one.criterion, temperature, definition, scale: scale.id };
     const both = (of: 'pearson' | 'spearman', drawn: readonly Float64Array[]): Ungrouped => ({
       of,
       ...place,
-      one: { value: first[of], draws: known(drawn[2 * way], 'draws of the first'), units: first.units },
-      other: { value: second[of], draws: known(drawn[2 * way + 1], 'draws of the second'), units: second.units },
+      one: { value: first[of], draws: assertDefined(drawn[2 * way], 'draws of the first'), units: first.units },
+      other: { value: second[of], draws: assertDefined(drawn[2 * way + 1], 'draws of the second'), units: second.units },
     });
     return [both('pearson', pearson), both('spearman', spearman)];
   });

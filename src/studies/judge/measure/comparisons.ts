@@ -1,4 +1,4 @@
-import { known } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/known.ts';
 import { pointCount, pointValues } from '../../../reading/rating-scale.ts';
 import type { Comparison } from '../protocol/choices.ts';
 import { mappingFault } from '../protocol/mapping.ts';
@@ -31,7 +31,7 @@ export const fittingMetrics = (a: JudgeScale, b: JudgeScale, mapping: ScaleMappi
 
 /** The one that a new pair of scales begins with. */
 export function usualComparison(a: JudgeScale, b: JudgeScale): Comparison {
-  const mapping = known(fittingMappings(a, b)[0], 'mapping that fits');
+  const mapping = assertDefined(fittingMappings(a, b)[0], 'mapping that fits');
   return { mapping, metric: ({ from: 'nominal', order: 'ordinal', rescale: 'interval' } as const)[mapping.kind] };
 }
 

@@ -1,6 +1,6 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { known } from '../../../core/known.ts';
-import { paired } from '../../../core/paired.ts';
+import { assertDefined } from '../../../core/known.ts';
+import { zip } from '../../../core/paired.ts';
 import { alphaDraws, drawsInterval, type RatingSeries } from '../../../measure/alpha/alpha-draws.ts';
 import { alphaLeavingOut, type AlphaLeavingOut } from '../../../measure/alpha/alpha-jackknife.ts';
 import { krippendorffAlpha } from '../../../measure/alpha/krippendorff-alpha.ts';
@@ -59,7 +59,7 @@ export function consistencyTogether(
     ...(isShared && { groupCount }),
   });
   let next = 0;
-  return paired(models, parts).map(([{ model, criterion, stratum }, own]) =>
+  return zip(models, parts).map(([{ model, criterion, stratum }, own]) =>
     own.map(({ series, ...rest }) => {
       const drawn = alphas.slice(next, (next += series.length));
       const [only, another] = drawn;
@@ -92,7 +92,7 @@ type Group = Pick<ScaleAnswers, 'temperature' | 'definition'> & { readonly answe
 function partsOf({ asked }: CriterionAnswers, { scales, interScale }: JudgeOptions): Part[] {
   return groupsOf(asked).flatMap(({ temperature, definition, answers }): Part[] => {
     const on = (id: string): ScaleAnswers =>
-      known(
+      assertDefined(
         answers.find(({ scale }) => scale.id === id),
         `scale “${id}”`,
       );
@@ -185,7 +185,7 @@ function pairedSeries(
   const K = a.ratings[0]?.length ?? 0;
   return Array.from({ length: K }, (_, k) => ({
     metric,
-    units: paired(a.ratings, b.ratings).map(([samples, others]) => {
+    units: zip(a.ratings, b.ratings).map(([samples, others]) => {
       const one = samples[k] ?? null;
       const other = others[k] ?? null;
       return [one === null ? null : mapped.a(one), other === null ? null : mapped.b(other)];

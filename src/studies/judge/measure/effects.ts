@@ -1,4 +1,4 @@
-import { paired } from '../../../core/paired.ts';
+import { zip } from '../../../core/paired.ts';
 import { drawsInterval } from '../../../measure/alpha/alpha-draws.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { meanOfDefined } from './agreement.ts';
@@ -88,7 +88,7 @@ function differenceOf(
     return isNumber(other.value) ? other.value - one.value : other.value;
   });
   const difference = meanOfDefined(differences);
-  const defined = paired(pairs, differences).flatMap(([pair, each]) => (isNumber(each) ? [pair] : []));
+  const defined = zip(pairs, differences).flatMap(([pair, each]) => (isNumber(each) ? [pair] : []));
   if (!isNumber(difference)) return { difference, low: difference, high: difference, pairs: 0 };
   const drawn = defined.map(([one, other]) => drawsLess(other.draws, one.draws));
   const units = Math.max(...defined.map(([one, other]) => Math.min(one.units, other.units)));

@@ -1,4 +1,4 @@
-import { ownValue } from '../../../core/own-value.ts';
+import { getOwn } from '../../../core/own-value.ts';
 import { withId } from '../../../core/with-id.ts';
 import { pointEnds, pointNames } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan.ts';
@@ -25,7 +25,7 @@ import { judgeVariants } from '../protocol/variants.ts';
 import { referenceRatings, referenceTitle } from './reference.ts';
 import type { JudgeResult, ResultCase } from './result.ts';
 import { criterionAnswers, type CriterionAnswers } from './tally.ts';
-import type { ScoreTable, Tell } from '../../../core/study.ts';
+import type { ScoreTable, OnProgress } from '../../../core/study.ts';
 
 /** Draws of units: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
@@ -46,7 +46,7 @@ export function measureJudge(
   table: ScoreTable,
   plan: Plan,
   { draws = usualDraws, reliance = usualReliance, ...choices }: JudgeMeasuring = {},
-  tell?: Tell,
+  tell?: OnProgress,
 ): JudgeResult {
   checkJudgeChoices(choices, plan);
   const { reference, outside } = choices;
@@ -157,7 +157,7 @@ const outsideOf = ({ title, scores }: OutsideScores, { models }: Plan): OutsideS
   title,
   scores: Object.fromEntries(
     models.flatMap((model) => {
-      const score = ownValue(scores, model);
+      const score = getOwn(scores, model);
       return score === undefined ? [] : [[model, score] as const];
     }),
   ),

@@ -1,7 +1,7 @@
 import type { Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { fixed } from '../../../core/words/format.ts';
-import { leadersOf, toldDifference, type Contender } from './order.ts';
+import { leadersOf, minReportedDifference, type Contender } from './order.ts';
 import type { AgreementKind } from './reliability.ts';
 import type { JudgeResult } from './result.ts';
 import type { Judged } from './verdicts.ts';
@@ -44,7 +44,7 @@ export function orderClaims(byTemperature: readonly (readonly Judged[])[], resul
         models: own.models,
         value: own.units,
         why: 'no paired difference is significant',
-        about: { ...at, difference: fixed(toldDifference, 1) },
+        about: { ...at, difference: fixed(minReportedDifference, 1) },
       },
     ];
   });

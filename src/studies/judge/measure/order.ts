@@ -21,7 +21,7 @@ export interface Leaders {
 }
 
 /** Of ρ or α: what a person would call a difference worth telling. */
-export const toldDifference = 0.1;
+export const minReportedDifference = 0.1;
 
 /**
  * Who agrees most among each group of judges (those of one temperature): a paired jackknife-t test for every two judges over the same units, Holm over all pairs of all groups,
@@ -55,7 +55,7 @@ export function leadersOf(groups: readonly (readonly Contender[])[], units: numb
     return {
       models: contenders.filter((each) => leaders.includes(each)).map(({ model }) => model),
       p: Math.max(0, ...others.map(pBeside)),
-      units: itemsForDifference(Math.max(0, ...deviations), toldDifference, Math.max(2, contenders.length)),
+      units: itemsForDifference(Math.max(0, ...deviations), minReportedDifference, Math.max(2, contenders.length)),
     };
   });
 }

@@ -1,6 +1,6 @@
-import { entryOf } from '../../../core/entry-of.ts';
+import { getOrThrow } from '../../../core/entry-of.ts';
 import { undefinedBecause } from '../../../core/json/json.ts';
-import { paired } from '../../../core/paired.ts';
+import { zip } from '../../../core/paired.ts';
 import { withId } from '../../../core/with-id.ts';
 import { gwetAc1 } from '../../../measure/gwet-ac1.ts';
 import { pointCount, pointName, pointNames, pointValues } from '../../../reading/rating-scale.ts';
@@ -139,7 +139,7 @@ function ratingsShown(
     }),
     countsByScale: byScale(({ rows }) => countsOf(rows)),
     ratings: byScale(({ rows, ratings }) =>
-      paired(rows, ratings.flat())
+      zip(rows, ratings.flat())
         .map(([row, rating]) => markOf(row, rating))
         .join(' '),
     ),
@@ -151,7 +151,7 @@ function histogramOf({ scale, ratings }: ScaleAnswers): Record<string, number> {
   for (const rating of ratings.flat()) {
     if (rating === null) continue;
     const name = pointName(rating, scale);
-    counts.set(name, entryOf(counts, name) + 1);
+    counts.set(name, getOrThrow(counts, name) + 1);
   }
   return Object.fromEntries(counts);
 }

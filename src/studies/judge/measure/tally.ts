@@ -1,6 +1,6 @@
-import { entryOf } from '../../../core/entry-of.ts';
+import { getOrThrow } from '../../../core/entry-of.ts';
 import type { Item } from '../../../core/item.ts';
-import { paired } from '../../../core/paired.ts';
+import { zip } from '../../../core/paired.ts';
 import { pointOf } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { judgeOptionsOf, type DefinitionLength, type JudgeScale } from '../protocol/options.ts';
@@ -40,7 +40,7 @@ export function criterionAnswers(table: ScoreTable, plan: Plan): CriterionAnswer
   const rated = criteria
     .map(({ id }) => ({ criterion: id, items: items.filter(({ criterion }) => criterion === id) }))
     .filter(({ items }) => items.length > 0);
-  const unitsOf = paired(rated, unitGroups(rated)).map(([own, groups]) => ({ ...own, ...groups }));
+  const unitsOf = zip(rated, unitGroups(rated)).map(([own, groups]) => ({ ...own, ...groups }));
   const places = new Map(unitsOf.flatMap(({ items }) => items.map(({ id }, place) => [id, place] as const)));
   const criterionOf = new Map(items.map(({ id, criterion }) => [id, criterion]));
   const K = plan.samples;
@@ -72,7 +72,7 @@ export function criterionAnswers(table: ScoreTable, plan: Plan): CriterionAnswer
       criterion,
       items,
       ...groups,
-      asked: paired(ways, entryOf(rowsOf, `${model}|${criterion}`)).map(([way, rows]) => {
+      asked: zip(ways, getOrThrow(rowsOf, `${model}|${criterion}`)).map(([way, rows]) => {
         const ratings = items.map((_, u) => rows.slice(u * K, (u + 1) * K).map((row) => ratingOf(row, way.scale)));
         return { ...way, rows, ratings };
       }),

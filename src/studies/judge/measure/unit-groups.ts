@@ -1,5 +1,5 @@
 import type { Item } from '../../../core/item.ts';
-import { known } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/known.ts';
 import { questionGroups } from '../../../measure/judged/question-groups.ts';
 
 /** The units of a criterion by what belongs together. Criteria that rate the same responses form one stratum: what is left out of one is left out of all. */
@@ -23,16 +23,16 @@ export function unitGroups(
   const inAll = criteria.map(({ items }) => new Set(places.slice(next, (next += items.length))));
   const strata = strataOf(inAll);
   return criteria.map((_, own): UnitGroups => {
-    const stratum = known(
+    const stratum = assertDefined(
       strata.find((members) => members.includes(own)),
       'stratum',
     );
-    const members = stratum.map((place) => known(criteria[place], 'criterion'));
+    const members = stratum.map((place) => assertDefined(criteria[place], 'criterion'));
     const groups = questionGroups(members.flatMap(({ items }) => items));
     const before = members.slice(0, stratum.indexOf(own)).reduce((sum, { items }) => sum + items.length, 0);
     return {
       stratum: members.map(({ criterion }) => criterion).join(' '),
-      groups: groups.slice(before, before + known(criteria[own], 'criterion').items.length),
+      groups: groups.slice(before, before + assertDefined(criteria[own], 'criterion').items.length),
       groupCount: new Set(groups).size,
       isShared: members.length > 1,
     };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ownValue } from '../../../core/own-value.ts';
+import { getOwn } from '../../../core/own-value.ts';
 import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { issuePath, issueWords } from '../../../core/json/issue-words.ts';
@@ -125,7 +125,7 @@ export const withChosenComparisons = (
 ): JudgeOptions => ({
   ...options,
   interScale: [...options.interScale, ...added].map((pair) => {
-    const { mapping, metric } = ownValue(chosen, pair.id) ?? pair;
+    const { mapping, metric } = getOwn(chosen, pair.id) ?? pair;
     return { ...pair, mapping, metric };
   }),
 });

@@ -1,5 +1,5 @@
 import { fieldOf } from '../../../core/entry-of.ts';
-import { paired } from '../../../core/paired.ts';
+import { zip } from '../../../core/paired.ts';
 import type { AlphaData } from '../charts/alpha-bars.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
@@ -59,7 +59,7 @@ export function agreementRanking(paper: PublishedPaper, of: Agreement): RankingD
 export function agreementPoints(paper: PublishedPaper): PlotPoint[] {
   const { columns, rows } = numbersOf(paper, agreementTables.single);
   const averaged = numbersOf(paper, agreementTables.averaged).rows;
-  return paired(rows, averaged).flatMap(([{ name, values }, mean], index) =>
+  return zip(rows, averaged).flatMap(([{ name, values }, mean], index) =>
     columns.map(({ id, title }): PlotPoint => {
       const x = fieldOf(values, id);
       const y = fieldOf(mean.values, id);
@@ -137,7 +137,7 @@ function numbersOf(paper: PublishedPaper, id: string): Numbers {
 export const agreementRows = (paper: PublishedPaper): Record<string, string | number | null>[] => {
   const { columns, rows } = numbersOf(paper, agreementTables.single);
   const averaged = numbersOf(paper, agreementTables.averaged).rows;
-  return paired(rows, averaged).flatMap(([{ name, values }, mean]) =>
+  return zip(rows, averaged).flatMap(([{ name, values }, mean]) =>
     columns.map(({ id, title }) => ({
       judge: name,
       criterion: title,

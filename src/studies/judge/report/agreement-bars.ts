@@ -2,7 +2,7 @@ import type { AlphaData } from '../charts/alpha-bars.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { Correlations, JudgeResult } from '../measure/result.ts';
 import { maybeAt } from '../../../report/figure-column.ts';
-import { addressBehind } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/answers-behind.ts';
 import { seriesOf } from './consistency-bars.ts';
 import { judgeLines, type LineChoice } from './judge-lines.ts';
 
@@ -30,7 +30,7 @@ export function agreementBars(
       title,
       bars: judgeLines(result, { ...choice, criterion: id }).map((line) => {
         const at = line.at + pointer('agreement', which);
-        return { alpha: maybeAt(result, at), at, href: addressBehind(run, result, at) };
+        return { alpha: maybeAt(result, at), at, href: drillDownHref(run, result, at) };
       }),
     })),
   };

@@ -3,7 +3,7 @@ import { pointer, valueAt } from '../../../core/json/json-pointer.ts';
 import type { JudgeResult, WithInterval } from '../measure/result.ts';
 import { modelName, plural } from '../../../core/words/format.ts';
 import type { Maybe } from '../../../core/json/json.ts';
-import { addressBehind } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/answers-behind.ts';
 import { temperatureTitle, type JudgeLine } from './judge-lines.ts';
 
 /** What stands below a line for a scale or for a pair of scales; of a mean over criteria it counts these. */
@@ -43,7 +43,7 @@ function barsOf(
           low,
           high,
           at: `${place}/alpha`,
-          href: addressBehind(run, result, `${place}/alpha`),
+          href: drillDownHref(run, result, `${place}/alpha`),
           lines: [
             ...(mapping === undefined ? [] : [mapping]),
             ...(units === undefined ? [] : [plural(units, 'unit')]),

@@ -1,7 +1,7 @@
 import { stateOf, usualReliance } from '../../../core/claim.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { said } from '../../../core/words/sentence-with-figures.ts';
+import { sentence } from '../../../core/words/sentence-with-figures.ts';
 import { criteriaWords } from '../measure/claim-words.ts';
 import { figure } from '../../../report/figure.ts';
 import type { CardFact, FirstCard, FirstScreen } from '../../../report/first/first-screen.ts';
@@ -76,9 +76,9 @@ function agreed(
   { field, value }: Place,
 ): Pick<FirstCard, 'main' | 'gauge'> {
   const at = (name: string) => figure(result, pointer('overall', place, field, name), 2);
-  const main = { label, said: said`${at(value)}`, unit: 'of 1' };
+  const main = { label, said: sentence`${at(value)}`, unit: 'of 1' };
   if (low === undefined || high === undefined || !isNumber(low) || !isNumber(high)) return { main };
-  return { main: { ...main, aside: said`${at('low')} to ${at('high')}` }, gauge: [low, high] };
+  return { main: { ...main, aside: sentence`${at('low')} to ${at('high')}` }, gauge: [low, high] };
 }
 
 function factsOf(
@@ -90,7 +90,7 @@ function factsOf(
     const at = (name: string) => figure(result, pointer('overall', place, field, name), 2);
     if (!isNumber(mean)) return [];
     const hasEnds = low !== undefined && high !== undefined && isNumber(low) && isNumber(high);
-    return [{ said: hasEnds ? said`${at('low')} to ${at('high')}` : [at(value)], words }];
+    return [{ said: hasEnds ? sentence`${at('low')} to ${at('high')}` : [at(value)], words }];
   };
   return [
     ...(isNumber(agreement.spearman) ? fact(selfConsistency.mean, selfConsistency, itself, 'with itself') : []),

@@ -1,9 +1,9 @@
-import { ownValue } from '../../../core/own-value.ts';
+import { getOwn } from '../../../core/own-value.ts';
 import type { RankedValue, Ranking, RankingData } from '../charts/ranking-lines.ts';
 import { undefinedBecause } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import { addressBehind } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/answers-behind.ts';
 import { maybeAt } from '../../../report/figure-column.ts';
 import { modelsOf } from './judge-lines.ts';
 
@@ -13,7 +13,7 @@ export function judgeRankings(result: JudgeResult, run: string | undefined, temp
   const valueAt = (model: string, field: string): RankedValue => {
     const place = result.overall.findIndex((each) => each.model === model && each.temperature === temperature);
     const at = pointer('overall', place) + field;
-    return { value: maybeAt(result, at), at, href: addressBehind(run, result, at) };
+    return { value: maybeAt(result, at), at, href: drillDownHref(run, result, at) };
   };
   const outside = result.outside;
   return {
@@ -31,7 +31,7 @@ export function judgeRankings(result: JudgeResult, run: string | undefined, temp
               title: outside.title,
               digits: 2,
               values: models.map((model): RankedValue => {
-                const value = ownValue(outside.scores, model);
+                const value = getOwn(outside.scores, model);
                 return value === undefined
                   ? { value: undefinedBecause('no score was entered') }
                   : { value, at: pointer('outside', 'scores', model) };

@@ -1,7 +1,7 @@
 import { group } from 'd3';
 import type { Item } from '../../../core/item.ts';
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { known } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/known.ts';
 import { mean } from '../../../measure/mean.ts';
 import { pointEnds, pointOf } from '../../../reading/rating-scale.ts';
 import { variantKey, type Variant } from '../../../core/cell.ts';
@@ -27,7 +27,7 @@ export interface RatedWay {
 export function ratedWays(rows: readonly ScoredResponse[], item: Item, options: JudgeOptions): RatedWay[] {
   const quality = knownQuality(item);
   return [...group(rows, ({ response }) => variantKey(response.variant))].map(([key, samples]) => {
-    const { variant } = known(samples[0], 'answer').response;
+    const { variant } = assertDefined(samples[0], 'answer').response;
     const scale = scaleOf(variant, options);
     const values = samples.flatMap((row) => (row.score === null ? [] : (pointOf(row.reading, scale) ?? [])));
     const [low, high] = pointEnds(scale);

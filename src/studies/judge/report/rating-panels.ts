@@ -5,7 +5,7 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import { rowOf } from '../charts/rating-heatmap.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { count } from '../../../core/words/format.ts';
-import { addressBehind } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/answers-behind.ts';
 
 /** The ratings of one row of the result, scale by scale. */
 export function ratingPanels(result: JudgeResult, run: string | undefined, row: number): RatingPanel[] {
@@ -17,7 +17,7 @@ export function ratingPanels(result: JudgeResult, run: string | undefined, row: 
       title,
       points: points.map((name) => {
         const at = pointer('models', row, 'histograms', id, name);
-        return { name, count: fieldOf(fieldOf(histograms, id), name), at, href: addressBehind(run, result, at) };
+        return { name, count: fieldOf(fieldOf(histograms, id), name), at, href: drillDownHref(run, result, at) };
       }),
       ceiling: fieldOf(ceiling, id),
       ceilingAt: pointer('models', row, 'ceiling', id),

@@ -1,7 +1,7 @@
 import { changeReaderChoices, watchReaderChoices } from '../../../store/reader-choices.ts';
 import { measuredNow } from '../../../report/frame/measured-now.ts';
 import type { JudgeChoices } from '../protocol/choices.ts';
-import { sentence } from '../../../core/words/sentence.ts';
+import { errorMessage } from '../../../core/words/sentence.ts';
 
 /**
  * What was chosen for the report of a run, and the way to change it: the run is then measured anew, and what it found states the choice. A report
@@ -26,7 +26,7 @@ export class ReportChoices {
       return watchReaderChoices(
         id,
         (choices) => (this.now = choices as JudgeChoices),
-        (error) => (this.fault = sentence(error)),
+        (error) => (this.fault = errorMessage(error)),
       );
     });
     $effect(() => {
@@ -54,7 +54,7 @@ export class ReportChoices {
       if (await changeReaderChoices(id, to)) this.isMeasuring = true;
       stored?.();
     } catch (error) {
-      this.fault = sentence(error);
+      this.fault = errorMessage(error);
     } finally {
       this.isSaving = false;
     }

@@ -1,5 +1,5 @@
 import { isNumber, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import { addressBehind } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/answers-behind.ts';
 import { overTitles, oversOf, paraphraseLines, type Over, type ParaphraseLine } from '../report/paraphrase-lines.ts';
 import type { ParaphraseResult, XParaCon, XParaConInterval } from '../measure/result.ts';
 import type { Interval } from '../../../core/interval.ts';
@@ -34,7 +34,7 @@ export function consistencyPoints(result: ParaphraseResult, { over, run }: Point
           `XParaCon ${fixed(xParaCon, 3)}${inWords(xParaConInterval, 1, 3)}`,
           isNumber(meanStd) && `Mean spread ${fixed(100 * meanStd, 2)} points`,
         ),
-        href: addressBehind(run, result, `${at}/xParaCon`),
+        href: drillDownHref(run, result, `${at}/xParaCon`),
       },
     ];
   });

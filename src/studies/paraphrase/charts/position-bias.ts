@@ -5,7 +5,7 @@ import { shareTicks } from '../../../charts/frame/ticks.ts';
 import type { Row, RowFigure } from '../../../charts/rows/rows-spec.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { fixed, modelName, printed } from '../../../core/words/format.ts';
-import { addressBehind } from '../../../report/answers-behind.ts';
+import { drillDownHref } from '../../../report/answers-behind.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 
 /** A panel for each model, and in it for each letter a bar as long as it is chosen and a line where it is right; all on one scale. */
@@ -40,7 +40,7 @@ export function positionBias(result: ParaphraseResult, run: string | undefined):
               `Chosen in ${fixed(100 * chosen, 1)}% of the answers that name a choice`,
               `Right there in ${fixed(100 * correct, 1)}% of them`,
             ),
-            href: addressBehind(run, result, at),
+            href: drillDownHref(run, result, at),
             shapes: [
               { kind: 'bar', span: [0, chosen], height: 14, least: 0 },
               { kind: 'rule', value: correct, height: 20, look: 'expected' },

@@ -1,7 +1,7 @@
 import { countOf, valueOf } from '../../../compare/comparison.ts';
-import { entryOf } from '../../../core/entry-of.ts';
-import { known } from '../../../core/known.ts';
-import { paired } from '../../../core/paired.ts';
+import { getOrThrow } from '../../../core/entry-of.ts';
+import { assertDefined } from '../../../core/known.ts';
+import { zip } from '../../../core/paired.ts';
 import { withId } from '../../../core/with-id.ts';
 import { count, fixed, plural } from '../../../core/words/format.ts';
 import type {
@@ -177,15 +177,15 @@ export const paraphraseComparing: StudyComparing<CommonQuestions> = {
       ],
       how: howCompared,
       model: (run, name): ReadModel => ({
-        answers: entryOf(read[run].answers, name),
-        notRead: notReadByWording(entryOf(read[run].answers, name)),
-        shown: known(
+        answers: getOrThrow(read[run].answers, name),
+        notRead: notReadByWording(getOrThrow(read[run].answers, name)),
+        shown: assertDefined(
           read[run].shown.find(({ model }) => model === name),
           `model “${name}”`,
         ).items,
       }),
       pair(one: ReadModel, other: ReadModel) {
-        const items = paired(one.answers, other.answers).map(([answers, others]) => itemInBoth(answers, others));
+        const items = zip(one.answers, other.answers).map(([answers, others]) => itemInBoth(answers, others));
         const notRead = [one.notRead, other.notRead] as const;
         return {
           ...pairMeasured(items, questions, notRead, drawing),

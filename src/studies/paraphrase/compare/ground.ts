@@ -2,10 +2,10 @@ import { setOf } from '../../../core/item.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { parseParaphraseOptions, type ParaphraseOptions } from '../protocol/options.ts';
 import type { Both } from '../../../compare/comparison.ts';
-import type { CommonGround } from '../../../compare/comparing.ts';
+import type { SharedDesign } from '../../../compare/comparing.ts';
 import { commonItems, groundOf } from '../../../compare/ground.ts';
 
-export interface CommonQuestions extends CommonGround {
+export interface CommonQuestions extends SharedDesign {
   readonly options: Both<ParaphraseOptions>;
 }
 

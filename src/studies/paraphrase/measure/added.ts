@@ -10,7 +10,7 @@ import { flattestShares, steepestShares } from '../../../measure/not-read/fillin
 import type { PromptCounts } from '../../../measure/not-read/not-read.ts';
 import { shuffledWordings, type ShuffledWordings } from '../../../measure/shuffled-wordings.ts';
 import type { Withheld } from '../../../measure/verdicts/effect-card.ts';
-import { whyNotRated, type ScoreEstimate } from '../../../measure/verdicts/not-rated.ts';
+import { unratedReason, type ScoreEstimate } from '../../../measure/verdicts/not-rated.ts';
 import { isRight } from '../../../reading/open-answer.ts';
 import type { Effect } from './result.ts';
 import { questionVariants } from './result.ts';
@@ -153,7 +153,7 @@ export function whyReadNotRated(
     failed: there.length - read.length,
   };
   const scored = items.flatMap(({ item, accuracy }) => (accuracy === undefined ? [] : [{ item, accuracy }]));
-  return whyNotRated(counts, scoreOf(scored), chanceOf(scored.map(({ item }) => item)));
+  return unratedReason(counts, scoreOf(scored), chanceOf(scored.map(({ item }) => item)));
 }
 
 /** The score that guessing gives: an item weighs the same whatever its set. */

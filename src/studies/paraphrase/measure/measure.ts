@@ -5,7 +5,7 @@ import { columnOf } from '../../../core/column.ts';
 import { setOf } from '../../../core/item.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
-import { known } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/known.ts';
 import { clusterName } from '../../../measure/item-clusters.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';
 import { mean } from '../../../measure/mean.ts';
@@ -226,7 +226,7 @@ function positionBiasOf(items: readonly MeasuredItem[]): PositionShare[] {
       const samples = rows[q].length / orders.length;
       return rows[q].flatMap((row, at) => {
         if (!isScored(row) || row.reading.kind !== 'option') return [];
-        const order = known(orders[Math.floor(at / samples)], 'order of the choices');
+        const order = assertDefined(orders[Math.floor(at / samples)], 'order of the choices');
         const chosen = order.indexOf(row.reading.option);
         return chosen === -1 ? [] : [{ chosen, correct: order.indexOf(answer) }];
       });

@@ -1,6 +1,6 @@
 import type { Item } from '../../../core/item.ts';
 import type { Json } from '../../../core/json/json.ts';
-import { isOrder, picked } from '../../../core/picked.ts';
+import { isOrder, pick } from '../../../core/picked.ts';
 import { swap } from '../../../core/swap.ts';
 import { randomBelow, seededRandom, textSeed } from '../../../measure/random.ts';
 import { UserError } from '../../../core/user-error.ts';
@@ -57,7 +57,7 @@ export function inOrder({ id, choices = [] }: Item, order: ChoiceOrder): readonl
     throw new UserError(`The plan orders ${order.length} choices of the item “${id}”, which has ${choices.length}.`);
   const known = shownOrders.get(order);
   if (known?.of === choices) return known.inOrder;
-  const made = { of: choices, inOrder: picked(choices, order) };
+  const made = { of: choices, inOrder: pick(choices, order) };
   shownOrders.set(order, made);
   return made.inOrder;
 }

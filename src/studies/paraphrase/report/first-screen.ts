@@ -2,7 +2,7 @@ import { capital } from '../../../core/words/capital.ts';
 import { stateOf } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { said } from '../../../core/words/sentence-with-figures.ts';
+import { sentence } from '../../../core/words/sentence-with-figures.ts';
 import { figure } from '../../../report/figure.ts';
 import type { CardFact, FirstCard, FirstScreen } from '../../../report/first/first-screen.ts';
 import { headlineOf } from '../../../report/first/headline.ts';
@@ -48,8 +48,8 @@ export function firstScreen(result: ParaphraseResult): FirstScreen<ParaphraseRes
               label: 'Rewording adds',
               said:
                 interval[0] > 0
-                  ? said`${figure(result, pointer('verdicts', place, 'interval', 0), 1)} to ${high()}`
-                  : said`up to ${high()}`,
+                  ? sentence`${figure(result, pointer('verdicts', place, 'interval', 0), 1)} to ${high()}`
+                  : sentence`up to ${high()}`,
               unit: 'points',
             },
             gauge: [Math.max(0, interval[0]), interval[1]] as const,
@@ -60,7 +60,7 @@ export function firstScreen(result: ParaphraseResult): FirstScreen<ParaphraseRes
             settle >= 0 && {
               foot: {
                 kind: 'more' as const,
-                said: said`About ${figure(result, pointer('verdicts', settle, 'value'), 0, 'count')} questions in all would tell`,
+                said: sentence`About ${figure(result, pointer('verdicts', settle, 'value'), 0, 'count')} questions in all would tell`,
               },
             }),
           ...(verdict.claim === 'not-read' &&
@@ -90,7 +90,7 @@ function factsOf(result: ParaphraseResult, index: number): CardFact[] {
   const ways = (name: string) => figure(result, pointer('models', index, 'rightWays', 'tolerant', name), 0, 'count');
   return [
     ...(rightWays && rightWays.tolerant.complete > 0
-      ? [{ said: said`${ways('inAll')} of ${ways('complete')}`, words: 'right in every way' }]
+      ? [{ said: sentence`${ways('inAll')} of ${ways('complete')}`, words: 'right in every way' }]
       : []),
     ...(isNumber(field === 'accuracy' ? accuracy : tolerantAccuracy)
       ? [{ said: [figure(result, pointer('models', index, field), 0, 'percent'), '%'], words: 'right' }]

@@ -1,14 +1,14 @@
 import type { Item } from '../../../core/item.ts';
 import type { Plan } from '../../../core/plan.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
-import { rightOrWrong, type Telling } from '../../../report/answers/outcome.ts';
+import { rightOrWrong, type AnswerView } from '../../../report/answers/outcome.ts';
 import { readings, scoreBy } from '../measure/added.ts';
 import { paraphraseAnswers } from '../measure/tally.ts';
 import { rightWays } from '../measure/ways.ts';
 import { shownOrder } from '../protocol/shown-order.ts';
 
 /** Of the paraphrase study: choices are shown in other orders, and its strict rule may leave what the app's own can read. */
-export const paraphraseTelling = (plan: Plan): Telling => ({
+export const paraphraseTelling = (plan: Plan): AnswerView => ({
   ...rightOrWrong,
   groups: [
     {

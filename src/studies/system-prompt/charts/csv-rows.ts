@@ -1,5 +1,5 @@
 import { isNumber, numberOrNull } from '../../../core/json/json.ts';
-import { known } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/known.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { modelAt } from '../measure/with-model.ts';
 import { shownModels } from './shown-models.ts';
@@ -62,7 +62,7 @@ export function neutralityRows({ neutrality, models }: SystemPromptResult): Row[
         scenario,
         title,
         model,
-        score: numberOrNull(known(scenarios[index], 'system prompt').score),
+        score: numberOrNull(assertDefined(scenarios[index], 'system prompt').score),
       })),
     ];
   });

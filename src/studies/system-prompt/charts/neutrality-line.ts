@@ -1,5 +1,5 @@
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
-import { paired } from '../../../core/paired.ts';
+import { zip } from '../../../core/paired.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
 import { columnHeads } from '../../../charts/heat/column-heads.ts';
@@ -46,7 +46,7 @@ export function layOutNeutrality(result: SystemPromptResult, width: number) {
   const known = means.filter(isNumber);
   return {
     height: inner.bottom + heads.height + (printed ? 23 : 8),
-    means: paired(neutrality.scenarios, titles).map(([{ scenario, mean }, title], index) => ({
+    means: zip(neutrality.scenarios, titles).map(([{ scenario, mean }, title], index) => ({
       scenario,
       mean,
       index,

@@ -7,7 +7,7 @@ import { checkedOf } from './checked.ts';
 import { claims } from './claims.ts';
 import { contrastsOf } from './contrasts.ts';
 import type { Plan } from '../../../core/plan.ts';
-import type { ScoreTable, Tell } from '../../../core/study.ts';
+import type { ScoreTable, OnProgress } from '../../../core/study.ts';
 import { doctorOf, type Examined } from '../../../measure/doctor/examined.ts';
 import { chanceLevelReason, ungradedReason, withheldBy } from '../../../measure/doctor/withheld.ts';
 import { isOutsideCohort } from '../../../measure/grades/cohort.ts';
@@ -21,7 +21,7 @@ import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/
 import { pilotOf } from '../../../measure/planning/pilot.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';
 import { stopResult } from '../../../measure/stopping/stop-result.ts';
-import { chanceScore, scoreOf, whyNotRated } from '../../../measure/verdicts/not-rated.ts';
+import { chanceScore, scoreOf, unratedReason } from '../../../measure/verdicts/not-rated.ts';
 import { whatToBuy } from '../../../measure/verdicts/what-to-buy.ts';
 import { promptsNotRead, soFar } from '../../../measure/verdicts/basis-claims.ts';
 import {
@@ -75,7 +75,7 @@ export function measureSystemPrompt(
     draws = usualDraws,
     parts = true,
   }: PromptChoices & { readonly draws?: number; readonly parts?: boolean } = {},
-  tell?: Tell,
+  tell?: OnProgress,
 ): SystemPromptResult {
   const ids = templates.map(({ id }) => id);
   const tally = tallyOf(table, plan, ids);
@@ -218,7 +218,7 @@ function modelScores(
   const spread = promptSpread(tables);
   const bySet = tables.map((table) => promptSpread([table]));
   const notRated =
-    whyNotRated({ ...counted.total, failed: counted.failed }, scoreOf(spread), chance, isGraded) ??
+    unratedReason({ ...counted.total, failed: counted.failed }, scoreOf(spread), chance, isGraded) ??
     chanceLevelReason(examined.questions, { tables, answers: examined.answers.get(counted.model) ?? [] });
   const plain: ModelScores = { model: counted.model, scores: tables.map(templateScores), counted, spread, notRated };
   const evidence =

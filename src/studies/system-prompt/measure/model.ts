@@ -1,8 +1,8 @@
 import { columnOf } from '../../../core/column.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import { known } from '../../../core/known.ts';
-import { paired } from '../../../core/paired.ts';
-import { picked } from '../../../core/picked.ts';
+import { assertDefined } from '../../../core/known.ts';
+import { zip } from '../../../core/paired.ts';
+import { pick } from '../../../core/picked.ts';
 import { boxStatistics } from '../../../measure/box.ts';
 import { cochranQ } from '../../../measure/cochran-q.ts';
 import { collapseOf, type Collapse } from '../../../measure/collapse.ts';
@@ -36,7 +36,7 @@ export function measureModel(model: ModelScores, of: Scores): MeasuredModel {
   const { scores, counted } = model;
   const S = of.scenarios.map((_, t) => mean(columnOf(scores, t)));
   const present = presentIn(S);
-  const own = picked(S, present);
+  const own = pick(S, present);
   const flips = counted ? flipsOf(model, present, of.bootstrap) : undefined;
   return {
     S,
@@ -52,7 +52,7 @@ export function measureModel(model: ModelScores, of: Scores): MeasuredModel {
         ({ scenarios }) => !scenarios.some(({ scenario }) => isMuchUnder(model, of, scenario)),
       ),
       benchmarks: benchmarksOf(of.benchmarks, model),
-      scenarios: paired(of.scenarios, S).map(([scenario, score], t) =>
+      scenarios: zip(of.scenarios, S).map(([scenario, score], t) =>
         scenarioOf(scenario, t, score, of.benchmarks, model),
       ),
     },
@@ -87,11 +87,11 @@ function flipsOf(
 }
 
 function benchmarksOf(names: readonly string[], { scores, counted, shown }: ModelScores): BenchmarkResult[] {
-  const items = names.map((_, b) => (counted ? known(counted.items[b], 'benchmark') : undefined));
+  const items = names.map((_, b) => (counted ? assertDefined(counted.items[b], 'benchmark') : undefined));
   const tests = items.map((own) => (own ? cochranQ(own) : noItems));
   const found = tests.flatMap((test) => ('p' in test ? [test.p] : []));
   const corrected = holm(found).values();
-  return paired(paired(names, items), paired(scores, tests)).map(([[benchmark, table], [all, test]], b) => {
+  return zip(zip(names, items), zip(scores, tests)).map(([[benchmark, table], [all, test]], b) => {
     const own = Array.from(all).filter((score) => !Number.isNaN(score));
     const nothing = undefinedBecause(`no answers on ${benchmark} yet`);
     return {
@@ -108,7 +108,7 @@ function benchmarksOf(names: readonly string[], { scores, counted, shown }: Mode
             cochranQ: test.q,
             degreesOfFreedom: test.degreesOfFreedom,
             p: test.p,
-            pHolm: known(corrected.next().value, 'adjusted p'),
+            pHolm: assertDefined(corrected.next().value, 'adjusted p'),
           }
         : { cochranQ: test, degreesOfFreedom: test, p: test, pHolm: test }),
       box: own.length > 0 ? boxStatistics(own) : nothing,
@@ -124,7 +124,7 @@ function scenarioOf(
   benchmarks: readonly string[],
   { scores, counted }: ModelScores,
 ): ScenarioResult {
-  const own = paired(benchmarks, columnOf(scores, t));
+  const own = zip(benchmarks, columnOf(scores, t));
   const missing = own.flatMap(([benchmark, score]) => (Number.isNaN(score) ? [benchmark] : []));
   const counts = counted?.byTemplate[t];
   return {
@@ -188,9 +188,9 @@ function collapsesOf(
   benchmarks: readonly (string | null)[],
   scores: readonly ArrayLike<number>[],
 ): Collapse[] {
-  return paired(benchmarks, scores).flatMap(([benchmark, own]) => {
+  return zip(benchmarks, scores).flatMap(([benchmark, own]) => {
     const present = presentIn(own);
-    const found = collapseOf(picked(scenarios, present), picked(own, present), benchmark);
+    const found = collapseOf(pick(scenarios, present), pick(own, present), benchmark);
     return found ? [found] : [];
   });
 }

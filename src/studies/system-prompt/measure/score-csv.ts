@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { entryOf } from '../../../core/entry-of.ts';
+import { getOrThrow } from '../../../core/entry-of.ts';
 import { unguarded } from '../../../core/words/formula-guard.ts';
 import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
 import type { CohortChoice } from '../../../core/cohort-choice.ts';
@@ -106,7 +106,7 @@ function readCells(text: string, name: string) {
     scenarios: [...scenarios],
     benchmarks: [...benchmarks],
     scoreAt: (model: string, scenario: string, benchmark: string) =>
-      entryOf(cells, cellOf(model, scenario, benchmark)).score,
+      getOrThrow(cells, cellOf(model, scenario, benchmark)).score,
   };
 }
 

@@ -1,7 +1,7 @@
 import { costsTold } from '../../../core/origin/costs-told.ts';
 import { setOf } from '../../../core/item.ts';
 import { isUnscored } from '../../../core/outcome.ts';
-import { paired } from '../../../core/paired.ts';
+import { zip } from '../../../core/paired.ts';
 import { proposedClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { clustersOf } from '../../../measure/item-clusters.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';
@@ -111,10 +111,10 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
       model,
       ...rest,
       notRead: notRead.done(clusters),
-      items: paired(benchmarks, sizes)
+      items: zip(benchmarks, sizes)
         .map(([{ sums, counts }, size]) => itemScores(sums, counts, size, templates.length))
         .map((table, b) => ({ ...table, ...(clusters[b] && { clusters: clusters[b] }) })),
-      sums: paired(benchmarks, sizes).map(([cells, size]) => ({ ...cells, items: size, prompts: templates.length })),
+      sums: zip(benchmarks, sizes).map(([cells, size]) => ({ ...cells, items: size, prompts: templates.length })),
     })),
   };
 }

@@ -1,12 +1,12 @@
-import { known } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/known.ts';
 
 /** What a list of the run has of a model of its plan. */
 export const withModel = <T extends { readonly model: string }>(list: readonly T[], model: string): T =>
-  known(
+  assertDefined(
     list.find((each) => each.model === model),
     `model “${model}”`,
   );
 
 /** The model at a place of a result: charts know their models by places. */
 export const modelAt = <T>({ models }: { readonly models: readonly T[] }, place: number): T =>
-  known(models[place], `model at place ${place}`) as T;
+  assertDefined(models[place], `model at place ${place}`) as T;

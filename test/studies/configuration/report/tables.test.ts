@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressBehind, answersBehind, loadBehind } from '../../../../src/report/answers-behind.ts';
+import { drillDownHref, answersFor, loadBehind } from '../../../../src/report/answers-behind.ts';
 import { anovaTable, effectTable } from '../../../../src/studies/configuration/report/factor-tables.ts';
 import { configurationTitle } from '../../../../src/studies/configuration/measure/configuration-title.ts';
 import { placedRows } from '../../../../src/studies/configuration/report/configuration-rows.ts';
@@ -78,20 +78,20 @@ describe('a number of the configuration study leads to the answers', () => {
   const { model, dataset } = models[6]!;
 
   it('of its model and set, and of its configuration', () => {
-    expect(answersBehind(threeModels, '/models/6/outputConsistency')).toEqual({ model, benchmark: dataset });
-    expect(answersBehind(threeModels, '/models/6/unreadable')).toMatchObject({ outcome: 'unreadable' });
-    expect(answersBehind(threeModels, '/models/6/byConfiguration/1')).toMatchObject({
+    expect(answersFor(threeModels, '/models/6/outputConsistency')).toEqual({ model, benchmark: dataset });
+    expect(answersFor(threeModels, '/models/6/unreadable')).toMatchObject({ outcome: 'unreadable' });
+    expect(answersFor(threeModels, '/models/6/byConfiguration/1')).toMatchObject({
       scenario: 'demonstrations=2 noise=none paraphrase=plain temperature=t06',
     });
-    expect(answersBehind(threeModels, '/sets/1/pdr/usual')).toEqual({ benchmark: sets[1]!.dataset });
-    expect(addressBehind('run', threeModels, '/regression/slope')).toBe('#/run/run/answers');
+    expect(answersFor(threeModels, '/sets/1/pdr/usual')).toEqual({ benchmark: sets[1]!.dataset });
+    expect(drillDownHref('run', threeModels, '/regression/slope')).toBe('#/run/run/answers');
   });
 
   it('of its set, where it is an analysis of variance or an effect', () => {
-    expect(answersBehind(threeModels, '/anova/facts/typeII/0/F')).toEqual({ benchmark: 'facts' });
+    expect(answersFor(threeModels, '/anova/facts/typeII/0/F')).toEqual({ benchmark: 'facts' });
     const at = threeModels.effects.findIndex((effect) => effect.model !== undefined);
     const effect = threeModels.effects[at]!;
-    expect(answersBehind(threeModels, `/effects/${at}/difference`)).toEqual({
+    expect(answersFor(threeModels, `/effects/${at}/difference`)).toEqual({
       model: effect.model,
       benchmark: effect.dataset,
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersBehind, loadBehind } from '../../../../src/report/answers-behind.ts';
+import { answersFor, loadBehind } from '../../../../src/report/answers-behind.ts';
 import { isOfScenario } from '../../../../src/report/answers/asked-items.ts';
 import type { ScoredResponse } from '../../../../src/core/study.ts';
 import { publishedStyles, twoStyles } from './cases.ts';
@@ -20,7 +20,7 @@ test.each([
   ['/correlations/0/correlation/lexicality/n', { scenario: 'greedy' }],
   ['/comparisons/done', {}],
 ])('a run: %s', (at, behind) => {
-  expect(answersBehind(twoStyles, at)).toEqual(behind);
+  expect(answersFor(twoStyles, at)).toEqual(behind);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['/sizes/1/points/2/crs', { model: 'Gemma 3-27B', scenario: 'beam' }],
   ['/sizes/0/crs/spearman', { scenario: 'greedy' }],
 ])('two decodings: %s', (at, behind) => {
-  expect(answersBehind(publishedStyles, at)).toEqual(behind);
+  expect(answersFor(publishedStyles, at)).toEqual(behind);
 });
 
 test('a scenario may name some of the factors only', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scoreTable } from '../../../../src/report/score-table.ts';
-import { answersBehind, loadBehind } from '../../../../src/report/answers-behind.ts';
+import { answersFor, loadBehind } from '../../../../src/report/answers-behind.ts';
 import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
 import { studyOf } from '../../../../src/core/studies.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
@@ -29,5 +29,5 @@ test.each([
   ['/models/99/unreadable', undefined],
   ['/outside/scores/x', undefined],
 ])('%s', (at, behind) => {
-  expect(answersBehind(result, at)).toEqual(behind);
+  expect(answersFor(result, at)).toEqual(behind);
 });

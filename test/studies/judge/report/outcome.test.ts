@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { levelsAsked } from '../../../../src/report/addresses.ts';
 import { askedItems, isBehind, isOfScenario } from '../../../../src/report/answers/asked-items.ts';
-import { tellingOf, type Telling } from '../../../../src/report/answers/outcome.ts';
+import { answerViewOf, type AnswerView } from '../../../../src/report/answers/outcome.ts';
 import { ratedWays } from '../../../../src/studies/judge/report/rated-ways.ts';
 import { ordinal, readingInWords, reasonKind } from '../../../../src/report/answers/reading-in-words.ts';
 import { scenarioLevels } from '../../../../src/studies/system-prompt/report/scenario-levels.ts';
@@ -15,12 +15,12 @@ import type { MadeUpRun } from '../../../made-up/archive.ts';
 
 let run: MadeUpRun;
 let study: Study;
-let telling: Telling;
+let telling: AnswerView;
 let rows: readonly ScoredResponse[];
 beforeAll(async () => {
   run = await madeUpJudgeRun({ models: 4, perCriterion: 3, samples: 3 });
   study = await studyOf('judge');
-  telling = await tellingOf(run.plan);
+  telling = await answerViewOf(run.plan);
   rows = scoreTable(study, run.plan, run.items, run.responses, []).rows;
 });
 

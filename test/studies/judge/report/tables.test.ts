@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pointer, valueAt } from '../../../../src/core/json/json-pointer.ts';
-import { answersBehind, loadBehind } from '../../../../src/report/answers-behind.ts';
+import { answersFor, loadBehind } from '../../../../src/report/answers-behind.ts';
 import { endsOf, intervalBelow } from '../../../../src/report/figure-column.ts';
 import { interScaleBars, selfConsistencyBars } from '../../../../src/studies/judge/report/consistency-bars.ts';
 import { judgeLines } from '../../../../src/studies/judge/report/judge-lines.ts';
@@ -171,5 +171,5 @@ test.each([
   ],
   ['/overall/0/unreadable', { model, scenario: 'temperature=t1', outcome: 'unreadable' }],
 ])('answers behind %s', (at, behind) => {
-  expect(answersBehind(fourJudges, at)).toEqual(behind);
+  expect(answersFor(fourJudges, at)).toEqual(behind);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isNumber } from '../../../../src/core/json/json.ts';
 import { pointer, valueAt } from '../../../../src/core/json/json-pointer.ts';
-import { answersBehind, loadBehind } from '../../../../src/report/answers-behind.ts';
+import { answersFor, loadBehind } from '../../../../src/report/answers-behind.ts';
 import { endsOf, intervalBelow, maybeAt } from '../../../../src/report/figure-column.ts';
 import { oversOf, paraphraseLines } from '../../../../src/studies/paraphrase/report/paraphrase-lines.ts';
 import { judgeTable, tables as paraphraseTables } from '../../../../src/studies/paraphrase/report/tables.ts';
@@ -149,5 +149,5 @@ test.each([
   ['/models/0/tolerantAccuracy', { model, group: 'right, tolerant' }],
   ['/orders/asked', {}],
 ])('answers behind %s', (at, behind) => {
-  expect(answersBehind(threeWavering, at)).toEqual(behind);
+  expect(answersFor(threeWavering, at)).toEqual(behind);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pointer } from '../../../../src/core/json/json-pointer.ts';
-import { addressBehind, answersBehind, loadBehind } from '../../../../src/report/answers-behind.ts';
+import { drillDownHref, answersFor, loadBehind } from '../../../../src/report/answers-behind.ts';
 import { readScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
 
 await loadBehind('system-prompt');
@@ -31,7 +31,7 @@ test.each([
   ['/neutrality/scenarios/3/mean', { scenario: 's4' }],
   ['/neutrality/range', {}],
 ])('%s', (at, behind) => {
-  expect(answersBehind(result, at)).toEqual(behind);
+  expect(answersFor(result, at)).toEqual(behind);
 });
 
 test('what was not read under a prompt leads to those answers', () => {
@@ -47,8 +47,8 @@ test('what was not read under a prompt leads to those answers', () => {
     high: 60,
   };
   const saying = { ...result, notRead: [row] };
-  expect(answersBehind(saying, '/notRead/0/low')).toEqual({ model: 'b', scenario: 's3', outcome: undefined });
-  expect(answersBehind(saying, '/notRead/0/unreadable')).toEqual({ model: 'b', scenario: 's3', outcome: 'unreadable' });
+  expect(answersFor(saying, '/notRead/0/low')).toEqual({ model: 'b', scenario: 's3', outcome: undefined });
+  expect(answersFor(saying, '/notRead/0/unreadable')).toEqual({ model: 'b', scenario: 's3', outcome: 'unreadable' });
 });
 
 test('what a verdict says stands on the answers of its model, under the prompt that it names', () => {
@@ -61,11 +61,11 @@ test('what a verdict says stands on the answers of its model, under the prompt t
       { claim: 'among-worst', models: ['a'], about: { prompt: 's3', names: '“s3” and “s1”' } },
     ],
   };
-  expect(answersBehind(saying, '/verdicts/0/interval/1')).toEqual({ model: 'b' });
-  expect(answersBehind(saying, '/verdicts/1/value')).toEqual({ model: 'a', scenario: 's3' });
-  expect(answersBehind(saying, '/verdicts/2/value')).toEqual({});
-  expect(answersBehind(saying, '/verdicts/3/interval/0')).toEqual({ model: 'a', scenario: 's3' });
-  expect(answersBehind(saying, '/verdicts/4/value')).toBeUndefined();
+  expect(answersFor(saying, '/verdicts/0/interval/1')).toEqual({ model: 'b' });
+  expect(answersFor(saying, '/verdicts/1/value')).toEqual({ model: 'a', scenario: 's3' });
+  expect(answersFor(saying, '/verdicts/2/value')).toEqual({});
+  expect(answersFor(saying, '/verdicts/3/interval/0')).toEqual({ model: 'a', scenario: 's3' });
+  expect(answersFor(saying, '/verdicts/4/value')).toBeUndefined();
 });
 
 test('details stand on the answers of their model, under the prompt or on the benchmark that they are of', () => {
@@ -82,22 +82,22 @@ test('details stand on the answers of their model, under the prompt or on the be
       ],
     },
   };
-  expect(answersBehind(saying, '/details/promptEffects/0/1/value')).toEqual({ model: 'a', benchmark: 'y/z' });
-  expect(answersBehind(saying, '/details/contrasts/1/0/shrunk')).toEqual({ model: 'b', scenario: 's4' });
-  expect(answersBehind(saying, '/details/distribution/1/prompts/0/value')).toEqual({ model: 'b', scenario: 's2' });
-  expect(answersBehind(saying, '/details/distribution/1/quantiles/0/value')).toEqual({ model: 'b' });
-  expect(answersBehind(saying, '/details/next/1/0/mu')).toEqual({ model: 'b' });
-  expect(answersBehind(saying, '/details/forecasts/0/1/sigma')).toEqual({ model: 'a' });
-  expect(answersBehind(saying, '/details/next/7/0/mu')).toBeUndefined();
+  expect(answersFor(saying, '/details/promptEffects/0/1/value')).toEqual({ model: 'a', benchmark: 'y/z' });
+  expect(answersFor(saying, '/details/contrasts/1/0/shrunk')).toEqual({ model: 'b', scenario: 's4' });
+  expect(answersFor(saying, '/details/distribution/1/prompts/0/value')).toEqual({ model: 'b', scenario: 's2' });
+  expect(answersFor(saying, '/details/distribution/1/quantiles/0/value')).toEqual({ model: 'b' });
+  expect(answersFor(saying, '/details/next/1/0/mu')).toEqual({ model: 'b' });
+  expect(answersFor(saying, '/details/forecasts/0/1/sigma')).toEqual({ model: 'a' });
+  expect(answersFor(saying, '/details/next/7/0/mu')).toBeUndefined();
 });
 
 test('quantiles of a cohort stand on no answers of this run', () => {
-  expect(answersBehind(result, '/cohort/quantiles/0')).toBeUndefined();
-  expect(answersBehind(result, '/models/9/mu')).toBeUndefined();
-  expect(addressBehind('r', result, '/cohort/quantiles/0')).toBeUndefined();
+  expect(answersFor(result, '/cohort/quantiles/0')).toBeUndefined();
+  expect(answersFor(result, '/models/9/mu')).toBeUndefined();
+  expect(drillDownHref('r', result, '/cohort/quantiles/0')).toBeUndefined();
 });
 
 test('there is an address where there is a run', () => {
-  expect(addressBehind(undefined, result, '/models/0/mu')).toBeUndefined();
-  expect(addressBehind('r', result, '/models/0/benchmarks/1/mu')).toBe('#/run/r/answers?model=a&benchmark=y%2Fz');
+  expect(drillDownHref(undefined, result, '/models/0/mu')).toBeUndefined();
+  expect(drillDownHref('r', result, '/models/0/benchmarks/1/mu')).toBe('#/run/r/answers?model=a&benchmark=y%2Fz');
 });

@@ -1,5 +1,5 @@
 import { answerList } from '../../../../report/answers/asked-items.ts';
-import { flipBeside } from '../../../../report/answers/item-answers.ts';
+import { neighbouringFlip } from '../../../../report/answers/item-answers.ts';
 import { readerOf } from '../../../../report/recent-readers.ts';
 import { questionMatrix } from '../../../../report/questions/question-matrix.ts';
 import { searchQuestions } from '../../../../report/questions/search-questions.ts';
@@ -9,7 +9,7 @@ import type { ReportWork } from '../../../../report/report-work.ts';
 /** What of the worker's work a file does, in the page itself: a page from a disk may start no worker. */
 const work = {
   list: async (run, choice) => answerList(await readerOf(run).read(), choice),
-  flipBeside,
+  flipBeside: neighbouringFlip,
   questions: async (run, model) => questionMatrix(await readerOf(run).read(), model),
   scoringView: async (run, most) => scoringView(await readerOf(run).read(), most),
   searchQuestions: async (run, model, text) => searchQuestions(await readerOf(run).read(), model, text),

@@ -1,10 +1,10 @@
-import type { Standing } from '../../../../store/results.ts';
+import type { ResultInputs } from '../../../../store/results.ts';
 import { heldRun } from '../../held-run.ts';
 
-export type { Standing };
+export type { ResultInputs };
 
 /** Nothing in a file ever changes. */
-export async function standing(run: string): Promise<Standing | undefined> {
+export async function resultInputs(run: string): Promise<ResultInputs | undefined> {
   const held = await heldRun(run);
   if (!held) return undefined;
   const { record, responses, verdicts } = held;

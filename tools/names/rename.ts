@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { nodesOf, scopedFile, type ModuleName, type Node, type ScopedFile } from './scopes.ts';
+
+/**
+ * `npx tsx tools/names/rename.ts LIST [--write]`: gives exported and other top-level names new ones, wherever they are used. LIST is a text file with a line a name, `FILE OLD NEW`; an empty line begins a stage, which may give away a name that the stage before it freed. Without `--write` it only says what it would do. A name that
+ * would be captured in a file keeps its old one there, by an alias at the import. Fields of objects stay as they are: formats are made of them. Type checking afterwards finds what no import names (a mocked module, a text).
+ */
+
+interface Rename {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+const [list = '', ...flags] = process.argv.slice(2);
+const isWritten = flags.includes('--write');
+const stages = readFileSync(list, 'utf8')
+  .split('\n\n')
+  .map((stage) =>
+    stage
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .flatMap(([file, from, to]): Rename[] => (file && from && to ? [{ file, from, to }] : [])),
+  );
+const files = execFileSync('git', ['ls-files', 'src', 'cli', 'tools', 'test'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(?:ts|svelte)$/.test(file) && !file.endsWith('.d.ts') && !file.startsWith('test/fixtures/'));
+
+/** Of names that the file itself declares. */
+function* ownEdits({ file, names, program }: ScopedFile, renames: readonly Rename[]): Generator<Edit> {
+  const short = shorthands(program);
+  for (const { from, to } of renames.filter((rename) => rename.file === file)) {
+    const own = names.find(({ name, isImport }) => name === from && !isImport);
+    if (!own) {
+      process.stderr.write(`${file} declares no ${from}\n`);
+      continue;
+    }
+    if (own.visible.has(to)) {
+      process.stderr.write(`${file}: ${to} is taken where ${from} is used\n`);
+      continue;
+    }
+    yield* editsOf(own, to, short);
+    for (const node of nodesOf(program))
+      if (node.type === 'ExportNamedDeclaration' && !node['source'])
+        for (const specifier of node['specifiers'] as readonly Node[])
+          if ((specifier['exported'] as Node).name === from) yield at(specifier['exported'] as Node, to);
+  }
+}
+
+/** Of names that it imports, or hands on from another file. */
+function* importEdits({ file, names, program }: ScopedFile, renames: readonly Rename[]): Generator<Edit> {
+  const short = shorthands(program);
+  // A component's imports are inside its script.
+  for (const statement of nodesOf(program)) {
+    if (!/^(?:Import|Export)\w*Declaration$/.test(statement.type)) continue;
+    const source = sourceOf(statement['source'] as Node | null, file);
+    if (source === undefined) continue;
+    for (const specifier of (statement['specifiers'] as readonly Node[] | undefined) ?? []) {
+      const [imported, local] = [specifier['imported'] as Node | undefined, specifier['local'] as Node];
+      if (!imported) continue;
+      const rename = renames.find(({ file, from }) => file === source && from === imported.name);
+      if (!rename) continue;
+      const own = names.find(({ name }) => name === local.name);
+      const isAlias = local.range[0] !== imported.range[0];
+      if (isAlias) yield at(imported, rename.to);
+      else if (!own || own.visible.has(rename.to)) yield at(imported, `${rename.to} as ${rename.from}`);
+      else yield* editsOf(own, rename.to, short);
+    }
+  }
+}
+
+/** `(await import('./file.ts')).name` and `const { name } = await import('./file.ts')`. */
+function* lazyEdits({ file, program }: ScopedFile, renames: readonly Rename[]): Generator<Edit> {
+  for (const node of nodesOf(program)) {
+    if (node.type === 'MemberExpression' && !node['computed']) {
+      const rename = lazyRename(node['object'] as Node, node['property'] as Node, file, renames);
+      if (rename) yield at(node['property'] as Node, rename.to);
+    }
+    if (node.type === 'VariableDeclarator' && (node['id'] as Node).type === 'ObjectPattern')
+      for (const property of (node['id'] as Node)['properties'] as readonly Node[]) {
+        const key = property['key'] as Node | undefined;
+        const rename = key && node['init'] ? lazyRename(node['init'] as Node, key, file, renames) : undefined;
+        if (key && rename) yield at(key, property['shorthand'] === true ? `${rename.to}: ${rename.from}` : rename.to);
+      }
+  }
+}
+
+function lazyRename(object: Node, key: Node, file: string, renames: readonly Rename[]): Rename | undefined {
+  const imported = object.type === 'AwaitExpression' ? (object['argument'] as Node) : object;
+  if (imported.type !== 'ImportExpression') return undefined;
+  const source = sourceOf(imported['source'] as Node, file);
+  return renames.find((rename) => rename.file === source && rename.from === key.name);
+}
+
+function* editsOf({ name, places }: ModuleName, to: string, short: ReadonlySet<number>): Generator<Edit> {
+  for (const place of places) {
+    // A store’s value in a component: `$name`.
+    const now = place.name === `$${name}` ? `$${to}` : to;
+    yield at(place, short.has(place.range[0]) ? `${place.name ?? name}: ${now}` : now);
+  }
+}
+
+/** Where `{ name }` stands for `{ name: name }`: the field keeps its name. */
+function shorthands(program: Node): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const node of nodesOf(program))
+    if (node.type === 'Property' && node['shorthand'] === true) found.add((node['key'] as Node).range[0]);
+  return found;
+}
+
+const at = (node: Node, text: string): Edit => ({
+  start: node.range[0],
+  end: node.range[0] + (node.name?.length ?? node.range[1] - node.range[0]),
+  text,
+});
+
+function sourceOf(source: Node | null | undefined, file: string): string | undefined {
+  const value = source?.['value'];
+  return typeof value === 'string' && value.startsWith('.') ? normalize(join(dirname(file), value)) : undefined;
+}
+
+function applied(text: string, edits: readonly Edit[]): string {
+  let found = text;
+  for (const { start, end, text: name } of [...edits].sort((one, other) => other.start - one.start))
+    found = found.slice(0, start) + name + found.slice(end);
+  return found;
+}
+
+for (const [stage, renames] of stages.entries()) {
+  let changed = 0;
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8');
+    if (!renames.some(({ from }) => text.includes(from))) continue;
+    const scoped = scopedFile(file, text);
+    const edits = new Map(
+      [...ownEdits(scoped, renames), ...importEdits(scoped, renames), ...lazyEdits(scoped, renames)].map((edit) => [
+        edit.start,
+        edit,
+      ]),
+    );
+    if (edits.size === 0) continue;
+    changed++;
+    if (isWritten) writeFileSync(file, applied(text, [...edits.values()]));
+  }
+  process.stdout.write(`stage ${stage + 1}: ${changed} files\n`);
+  // A later stage needs what an earlier one made.
+  if (!isWritten) break;
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import svelte from 'eslint-plugin-svelte';
+import ts from 'typescript-eslint';
+
+/** A place in a file’s text. */
+export interface Placed {
+  readonly range: readonly [number, number];
+}
+
+/** A node of a syntax tree, as far as names need it. */
+export interface Node extends Placed {
+  readonly type: string;
+  readonly name?: string;
+  readonly parent?: Node;
+  readonly [field: string]: unknown;
+}
+
+/** A name of a file’s top level, with every place that uses it. */
+export interface ModuleName {
+  readonly name: string;
+  readonly isImport: boolean;
+  /** Where it is declared and used. */
+  readonly places: readonly Node[];
+  /** Names that would be captured there: of every scope from each use up to the file. */
+  readonly visible: ReadonlySet<string>;
+}
+
+export interface ScopedFile {
+  readonly file: string;
+  readonly text: string;
+  readonly program: Node;
+  readonly names: readonly ModuleName[];
+}
+
+interface Scope {
+  readonly type: string;
+  readonly variables: readonly Variable[];
+  readonly upper: Scope | null;
+}
+interface Variable {
+  readonly name: string;
+  readonly defs: readonly { readonly type: string }[];
+  readonly identifiers: readonly Node[];
+  readonly references: readonly { readonly identifier: Node; readonly from: Scope }[];
+}
+interface Parser {
+  parseForESLint(
+    text: string,
+    options: object,
+  ): { readonly ast: Node; readonly scopeManager: { readonly scopes: readonly Scope[] } };
+}
+
+const parsers: Readonly<Record<'ts' | 'svelte', Parser>> = {
+  ts: ts.parser as unknown as Parser,
+  svelte: svelte.configs.base
+    .map((config) => config.languageOptions?.parser)
+    .find((parser) => parser !== undefined) as unknown as Parser,
+};
+
+/** The names of a file by the parsers that lint uses, so that templates of components count as scripts do. */
+export function scopedFile(file: string, text = readFileSync(file, 'utf8')): ScopedFile {
+  const kind = file.endsWith('.svelte') ? 'svelte' : 'ts';
+  const { ast, scopeManager } = parsers[kind].parseForESLint(text, {
+    range: true,
+    loc: true,
+    sourceType: 'module',
+    ecmaVersion: 'latest',
+    filePath: file,
+    ...(kind === 'svelte' && { parser: ts.parser }),
+  });
+  const modules = scopeManager.scopes.filter(({ type }) => type === 'module');
+  const names = modules.flatMap(({ variables }) =>
+    variables.map(({ name, defs, identifiers, references }): ModuleName => ({
+      name,
+      isImport: defs[0]?.type === 'ImportBinding',
+      places: [...new Set([...identifiers, ...references.map(({ identifier }) => identifier)])],
+      visible: new Set(
+        [...modules, ...references.flatMap(({ from }) => [...scopesUp(from)])].flatMap((scope) =>
+          scope.variables.map((variable) => variable.name),
+        ),
+      ),
+    })),
+  );
+  return { file, text, program: ast, names };
+}
+
+function* scopesUp(scope: Scope): Generator<Scope> {
+  for (let own: Scope | null = scope; own; own = own.upper) yield own;
+}
+
+/** Every node of a tree, from the top. */
+export function* nodesOf(node: Node): Generator<Node> {
+  yield node;
+  for (const [field, value] of Object.entries(node)) {
+    if (field === 'parent' || field === 'loc' || field === 'range' || field === 'tokens' || field === 'comments')
+      continue;
+    for (const each of Array.isArray(value) ? (value as readonly unknown[]) : [value])
+      if (isNode(each)) yield* nodesOf(each);
+  }
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as { type?: unknown }).type === 'string' &&
+  'range' in value;
