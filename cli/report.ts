@@ -16,7 +16,7 @@ import { reportIn } from '../src/export/report-json.ts';
 import { readScoreCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
 import { refuseLargeScoreFile, scoreText } from '../src/studies/system-prompt/measure/score-text.ts';
 import { usualMargin, usualReliance } from '../src/core/claim.ts';
-import { isMargin, isReliance, largestMargin, type Yardsticks } from '../src/core/yardsticks.ts';
+import { isMargin, isReliance, largestMargin, type Yardsticks } from '../src/core/report-settings.ts';
 import { studyIds, studyOf } from '../src/core/studies.ts';
 import '../src/studies/give-studies.ts';
 import type { StudyResult } from '../src/core/study.ts';

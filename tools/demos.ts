@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { studyOf } from '../src/core/studies.ts';
 import { modelName } from '../src/core/words/format.ts';
-import { plain } from '../src/core/words/sentence-with-figures.ts';
+import { plain } from '../src/core/words/sentence.ts';
 import { readSmallModels } from '../src/engine/transformers/small-models.ts';
 import { demoChoices, type Demo } from '../src/manifest/demo.ts';
 import type { StudyManifest } from '../src/manifest/study-manifest.ts';

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Item, ItemSet } from '../../src/core/item.ts';
 import { parseModelId } from '../../src/core/model-id.ts';
-import { getOwn } from '../../src/core/own-value.ts';
+import { getOwn } from '../../src/core/get-own.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import type { Archive } from '../../src/export/archive.ts';

@@ -13,7 +13,7 @@ import { planId } from '../../src/core/plan.ts';
 import { reportParts } from '../../src/report/study-parts.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import type { ScoreTable, StudyResult } from '../../src/core/study.ts';
-import type { Yardsticks } from '../../src/core/yardsticks.ts';
+import type { Yardsticks } from '../../src/core/report-settings.ts';
 import { answeredRun, type AnsweredRun } from '../../src/export/answers/answered-run.ts';
 import { promptsInLines } from '../../src/export/answers/logged-prompts.ts';
 import { count, plural } from '../../src/core/words/format.ts';

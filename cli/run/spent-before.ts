@@ -1,4 +1,4 @@
-import { getOrThrow } from '../../src/core/entry-of.ts';
+import { getOrThrow } from '../../src/core/get-or-throw.ts';
 import { isRecord } from '../../src/core/spending/is-record.ts';
 import type { Prices, Spent } from '../../src/core/spending/spending.ts';
 import { studyOf } from '../../src/core/studies.ts';

@@ -1,6 +1,6 @@
-import { getOrThrow, fieldOf } from '../core/entry-of.ts';
-import { assertDefined } from '../core/known.ts';
-import { zip } from '../core/paired.ts';
+import { getOrThrow, fieldOf } from '../core/get-or-throw.ts';
+import { assertDefined } from '../core/assert-defined.ts';
+import { zip } from '../core/zip.ts';
 import type { Plan } from '../core/plan.ts';
 import { UserError } from '../core/user-error.ts';
 import { askedPlan } from './asked-plan.ts';

@@ -1,4 +1,4 @@
-import { zip } from '../core/paired.ts';
+import { zip } from '../core/zip.ts';
 import { planId, type Plan } from '../core/plan.ts';
 import { UserError } from '../core/user-error.ts';
 import type { CohortChoice } from '../core/cohort-choice.ts';

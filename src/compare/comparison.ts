@@ -1,4 +1,4 @@
-import { fieldOf } from '../core/entry-of.ts';
+import { fieldOf } from '../core/get-or-throw.ts';
 import type { Interval } from '../core/interval.ts';
 import type { Maybe, Undefined } from '../core/json/json.ts';
 import type { Agreement } from '../measure/paired/paired-agreement.ts';

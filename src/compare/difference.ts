@@ -1,5 +1,5 @@
 import { isNumber, type Maybe, type Undefined } from '../core/json/json.ts';
-import { zip } from '../core/paired.ts';
+import { zip } from '../core/zip.ts';
 import { mean } from '../measure/mean.ts';
 import { pairedSetMeansDraws } from '../measure/paired/paired-means.ts';
 import { quantile } from '../measure/quantile.ts';

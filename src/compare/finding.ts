@@ -1,5 +1,5 @@
 import { isNumber } from '../core/json/json.ts';
-import { assertDefined } from '../core/known.ts';
+import { assertDefined } from '../core/assert-defined.ts';
 import { fixed, percent, plural } from '../core/words/format.ts';
 import {
   valueOf,

@@ -1,5 +1,5 @@
 import { isNumber, type Maybe, type Undefined } from '../core/json/json.ts';
-import { assertDefined } from '../core/known.ts';
+import { assertDefined } from '../core/assert-defined.ts';
 import type { AnyDifference } from './comparison.ts';
 import type { Interval } from '../core/interval.ts';
 

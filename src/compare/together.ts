@@ -1,8 +1,8 @@
 import { group as grouped } from 'd3';
-import { getOrThrow } from '../core/entry-of.ts';
+import { getOrThrow } from '../core/get-or-throw.ts';
 import type { Interval } from '../core/interval.ts';
 import { isNumber, type Maybe, type Undefined } from '../core/json/json.ts';
-import { zip } from '../core/paired.ts';
+import { zip } from '../core/zip.ts';
 import { chiSquareUpperTail } from '../measure/distribution-tails.ts';
 import { maxT } from '../measure/paired/max-t.ts';
 import { sampleDeviation } from '../measure/standard-deviation.ts';
@@ -168,7 +168,8 @@ function countsCorrected(levels: readonly Pick<ComparedLevel, 'counts'>[]): Pick
   const corrected = new Map<Tested, Maybe>();
   for (const id of ids) {
     const there = levels.flatMap(({ counts }) => counts?.[id] ?? []);
-    for (const [tested, pHolm] of zip(there, holmIgnoringMissing(there.map(({ p }) => p)))) corrected.set(tested, pHolm);
+    for (const [tested, pHolm] of zip(there, holmIgnoringMissing(there.map(({ p }) => p))))
+      corrected.set(tested, pHolm);
   }
   return levels.map(({ counts }) => {
     if (!counts) return {};

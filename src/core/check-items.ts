@@ -1,5 +1,5 @@
 import type { Item } from './item.ts';
-import { zip } from './paired.ts';
+import { zip } from './zip.ts';
 import { UserError } from './user-error.ts';
 import { itemHashes } from './item-hashes.ts';
 import type { Plan } from './plan.ts';

@@ -1,5 +1,5 @@
 import type { Item } from './item.ts';
-import { yieldEvery } from './work/breathe.ts';
+import { yieldEvery } from './work/yield-every.ts';
 import { itemHash } from './plan.ts';
 
 /** The hash of every item, without holding a page up however many there are. */

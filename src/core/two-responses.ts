@@ -1,5 +1,5 @@
 import type { Item } from './item.ts';
-import { getOwn } from './own-value.ts';
+import { getOwn } from './get-own.ts';
 import { secondResponse } from './pair.ts';
 
 /**

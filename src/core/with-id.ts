@@ -1,4 +1,4 @@
-import { assertDefined } from './known.ts';
+import { assertDefined } from './assert-defined.ts';
 
 /** The one of a list that has the id: for ids that were checked where they came in. */
 export const withId = <T extends { readonly id: string }>(list: readonly T[], id: string): T =>

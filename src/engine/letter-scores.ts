@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { zip } from '../core/paired.ts';
+import { zip } from '../core/zip.ts';
 import { amongLetters, finiteOrNull } from '../reading/option-scores.ts';
 import type { OptionScores } from '../core/response.ts';
 

@@ -1,7 +1,7 @@
 import { bytes as inUnits } from '../core/words/format.ts';
 import type { Fit, Gpu, Machine, Offer } from '../core/offer.ts';
 import { manifestOf } from './index.ts';
-import { lackOfBuffer } from './lack-of-buffer.ts';
+import { lackOfBuffer } from './buffer-limit.ts';
 import { isQuickOnProcessor } from './transformers/dtypes.ts';
 
 /** What a page can know of the machine it runs on. Nothing is downloaded, and no engine started, to learn it. */

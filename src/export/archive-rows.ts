@@ -11,7 +11,7 @@ import type { OnProgress } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
 import type { Archive, Line, VerdictLine } from './archive.ts';
 import { withoutHidden } from '../core/words/hidden-characters.ts';
-import type { ImportOf } from '../core/imported/brought-in.ts';
+import type { ImportOf } from '../core/imported/imported-from.ts';
 import { database, type LineRow, type ResponseRow, type RunRow } from '../store/database.ts';
 import { unlessDiskFull } from '../core/work/disk-full.ts';
 import { readerChoicesOf } from '../store/reader-choices.ts';

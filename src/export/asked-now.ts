@@ -1,6 +1,6 @@
 import { cellKey, type Cell } from '../core/cell.ts';
 import { sha256HexNow, sha256SeedNow } from '../core/digest/sha256-now.ts';
-import { getOrThrow } from '../core/entry-of.ts';
+import { getOrThrow } from '../core/get-or-throw.ts';
 import type { Item } from '../core/item.ts';
 import { canonicalJson, type Plan } from '../core/plan.ts';
 import type { Prompt } from '../core/response.ts';

@@ -1,4 +1,4 @@
-import { zip } from '../core/paired.ts';
+import { zip } from '../core/zip.ts';
 import { modelName, printed } from '../core/words/format.ts';
 import { isUndefined, type FileTable } from './file-table.ts';
 

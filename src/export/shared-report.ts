@@ -1,7 +1,7 @@
 import { appLabel } from '../core/build/build-label.ts';
 import type { Json } from '../core/json/json.ts';
 import type { Plan } from '../core/plan.ts';
-import { importedAnswers } from '../core/imported/brought-in.ts';
+import { importedAnswers } from '../core/imported/imported-from.ts';
 import { samplingMismatch, type DrawnOtherwise } from '../core/origin/drawn-otherwise.ts';
 import { copiedAnswers, type OriginGroup } from '../core/origin/origin-groups.ts';
 import { planIdOf } from '../store/plan-of-run.ts';

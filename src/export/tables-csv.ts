@@ -1,4 +1,4 @@
-import { zip } from '../core/paired.ts';
+import { zip } from '../core/zip.ts';
 import { csvOf } from '../core/words/csv.ts';
 import { isUndefined, keys, type FileTable } from './file-table.ts';
 

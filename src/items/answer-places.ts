@@ -1,4 +1,4 @@
-import { getOwn } from '../core/own-value.ts';
+import { getOwn } from '../core/get-own.ts';
 import { UserError } from '../core/user-error.ts';
 import type { AnswerNumbers, ItemColumns } from './item-columns.ts';
 import { choicesOf } from './item-from-row.ts';

@@ -1,4 +1,4 @@
-import { getOwn } from '../core/own-value.ts';
+import { getOwn } from '../core/get-own.ts';
 import { builtInSets } from './built-in.ts';
 import { isHeldOut, type Item } from '../core/item.ts';
 

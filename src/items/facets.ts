@@ -1,4 +1,4 @@
-import { yieldEvery } from '../core/work/breathe.ts';
+import { yieldEvery } from '../core/work/yield-every.ts';
 import { isHeldOut, type Item } from '../core/item.ts';
 import { isPair } from '../core/pair.ts';
 import { twoResponses } from '../core/two-responses.ts';

@@ -1,4 +1,4 @@
-import { getOwn } from '../core/own-value.ts';
+import { getOwn } from '../core/get-own.ts';
 import { UserError } from '../core/user-error.ts';
 import { placesOf, type PlacesFound } from './answer-places.ts';
 import { guessByPlace, guessColumns, type ColumnGuess, type ItemColumns } from './item-columns.ts';

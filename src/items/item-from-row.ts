@@ -1,4 +1,4 @@
-import { getOwn } from '../core/own-value.ts';
+import { getOwn } from '../core/get-own.ts';
 import { UserError } from '../core/user-error.ts';
 import { furtherColumns, runnable } from './further-fields.ts';
 import { responseColumns } from '../core/two-responses.ts';

@@ -1,5 +1,5 @@
 import { parseJson, refuseUnhashable } from '../core/json/bounded-json.ts';
-import { assertDefined } from '../core/known.ts';
+import { assertDefined } from '../core/assert-defined.ts';
 import { unguarded } from '../core/words/formula-guard.ts';
 import type { Json } from '../core/json/json.ts';
 import { canonicalJson } from '../core/plan.ts';

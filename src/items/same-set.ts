@@ -1,4 +1,4 @@
-import { zip } from '../core/paired.ts';
+import { zip } from '../core/zip.ts';
 import { canonicalJson } from '../core/plan.ts';
 import type { Item, ItemSet } from '../core/item.ts';
 

@@ -1,4 +1,4 @@
-import { pick } from '../core/picked.ts';
+import { pick } from '../core/pick.ts';
 import { swap } from '../core/swap.ts';
 import { randomBelow, seededRandom, textSeed } from '../measure/random.ts';
 import { setOf, type Item } from '../core/item.ts';

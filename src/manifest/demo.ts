@@ -1,7 +1,7 @@
 import type { CardState } from '../core/claim.ts';
 import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
-import { assertDefined } from '../core/known.ts';
+import { assertDefined } from '../core/assert-defined.ts';
 import { askedItems, askedSet, heldOutItems } from '../items/asked-set.ts';
 import { builtInSets } from '../items/built-in.ts';
 
@@ -68,7 +68,9 @@ export async function demoChoices(
   );
   return {
     options,
-    models: models.map((name) => assertDefined(small.find((model) => model.name === name)?.id, `small model “${name}”`)),
+    models: models.map((name) =>
+      assertDefined(small.find((model) => model.name === name)?.id, `small model “${name}”`),
+    ),
     items: [...askedItems(asked, (available) => Math.min(perSet, available), seed), ...heldOutItems(asked, seed)],
     samples,
     seed,

@@ -1,6 +1,6 @@
 import { pointer } from '../core/json/json-pointer.ts';
-import { zip } from '../core/paired.ts';
-import { listed, plain, sentence, type Figure, type Sentence } from '../core/words/sentence-with-figures.ts';
+import { zip } from '../core/zip.ts';
+import { listed, plain, sentence, type Figure, type Sentence } from '../core/words/sentence.ts';
 import { tukeyFences } from './box.ts';
 import { mean } from './mean.ts';
 import { sampleDeviation } from './standard-deviation.ts';

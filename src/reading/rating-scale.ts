@@ -1,4 +1,4 @@
-import { assertDefined } from '../core/known.ts';
+import { assertDefined } from '../core/assert-defined.ts';
 import type { Reading } from '../core/reading.ts';
 
 /** What a rating may be: a whole number from `low` to `high`, or one of some labels, the worst first. */

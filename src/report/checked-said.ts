@@ -2,7 +2,7 @@ import type { Check } from '../core/json/checked-form.ts';
 import { isNumber } from '../core/json/json.ts';
 import { pointer } from '../core/json/json-pointer.ts';
 import type { StudyResult } from '../core/study.ts';
-import { joined, listed, sentence, type Sentence } from '../core/words/sentence-with-figures.ts';
+import { joined, listed, sentence, type Sentence } from '../core/words/sentence.ts';
 import { withoutHidden } from '../core/words/hidden-characters.ts';
 import { figure } from './figure.ts';
 import { maybeAt } from './figure-column.ts';

@@ -3,7 +3,7 @@ import { pointer, valueAt } from '../core/json/json-pointer.ts';
 import type { StudyResult } from '../core/study.ts';
 import { readerVersion } from '../reading/reader-version.ts';
 import { modelName } from '../core/words/format.ts';
-import { joined, listedUpTo, type Figure, type Sentence } from '../core/words/sentence-with-figures.ts';
+import { joined, listedUpTo, type Figure, type Sentence } from '../core/words/sentence.ts';
 import { figure } from './figure.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,5 +1,5 @@
 import { isNumber } from '../core/json/json.ts';
-import type { Figure } from '../core/words/sentence-with-figures.ts';
+import type { Figure } from '../core/words/sentence.ts';
 import { maybeAt } from './figure-column.ts';
 import type { StudyResult } from '../core/study.ts';
 import { printed, type Form } from '../core/words/format.ts';

@@ -1,4 +1,4 @@
-import type { Sentence } from '../core/words/sentence-with-figures.ts';
+import type { Sentence } from '../core/words/sentence.ts';
 
 /** What a report opens with. */
 export interface Finding {

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import type { Json } from '../core/json/json.ts';
-import type { Yardsticks } from '../core/yardsticks.ts';
+import type { Yardsticks } from '../core/report-settings.ts';
 import type { OnProgress } from '../core/work/stage-progress.ts';
 import { readerChoicesOf } from '../store/reader-choices.ts';
 import { keptDigest } from '../store/kept-digest.ts';

@@ -1,6 +1,6 @@
 import { askedSaid, whoAsked } from '../core/elsewhere/asked-said.ts';
 import { count } from '../core/words/format.ts';
-import { importedOf } from '../core/imported/brought-in.ts';
+import { importedOf } from '../core/imported/imported-from.ts';
 import type { FileTable } from '../export/file-table.ts';
 import { resultJson } from '../export/result-json.ts';
 import type { SharedReport } from '../export/shared-report.ts';

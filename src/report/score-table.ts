@@ -1,4 +1,4 @@
-import { getOrThrow } from '../core/entry-of.ts';
+import { getOrThrow } from '../core/get-or-throw.ts';
 import type { Judgements } from '../core/counting/judgement.ts';
 import type { Item } from '../core/item.ts';
 import { standingMarks } from '../core/mark-lines.ts';

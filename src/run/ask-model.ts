@@ -1,9 +1,9 @@
 import type { Cell } from '../core/cell.ts';
 import type { Engine } from '../core/engine.ts';
 import { parseModelId } from '../core/model-id.ts';
-import type { AskedNow } from '../core/origin/may-stand-for.ts';
+import type { AskedNow } from '../core/origin/is-reusable.ts';
 import { shapeOf } from '../core/prompts/prompt-shape.ts';
-import { yieldEvery } from '../core/work/breathe.ts';
+import { yieldEvery } from '../core/work/yield-every.ts';
 import { addressOf, settingsOf } from './addresses.ts';
 import { Asker } from './asker.ts';
 import { inAskingOrder } from './asking-order.ts';

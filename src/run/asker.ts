@@ -4,7 +4,7 @@ import { messageOf } from '../core/message-of.ts';
 import { parseModelId } from '../core/model-id.ts';
 import { originOf, type AnswerOrigin } from '../core/origin/answer-origin.ts';
 import { UserError } from '../core/user-error.ts';
-import { yieldEvery } from '../core/work/breathe.ts';
+import { yieldEvery } from '../core/work/yield-every.ts';
 import { pause } from '../core/work/pause.ts';
 import { addressOf } from './addresses.ts';
 import { responseTo } from './questions.ts';

@@ -1,4 +1,4 @@
-import { yieldEvery } from '../core/work/breathe.ts';
+import { yieldEvery } from '../core/work/yield-every.ts';
 import type { Cell } from '../core/cell.ts';
 import type { Prompt } from '../core/response.ts';
 

@@ -1,13 +1,13 @@
 import type { AdaptivePlan } from '../core/adaptive-plan.ts';
-import { assertDefined } from '../core/known.ts';
+import { assertDefined } from '../core/assert-defined.ts';
 import { parseModelId } from '../core/model-id.ts';
 import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
-import { zip } from '../core/paired.ts';
+import { zip } from '../core/zip.ts';
 import type { Study } from '../core/study.ts';
 import { UserError } from '../core/user-error.ts';
 import { isJudged, judgedRules, judgesOf } from '../reading/rules/judged-texts.ts';
-import { yieldEvery } from '../core/work/breathe.ts';
+import { yieldEvery } from '../core/work/yield-every.ts';
 import { itemHashes } from '../core/item-hashes.ts';
 import type { Plan } from '../core/plan.ts';
 

@@ -1,7 +1,7 @@
-import { getOrThrow } from '../core/entry-of.ts';
+import { getOrThrow } from '../core/get-or-throw.ts';
 import type { Item } from '../core/item.ts';
-import type { AskedNow } from '../core/origin/may-stand-for.ts';
-import { yieldEvery } from '../core/work/breathe.ts';
+import type { AskedNow } from '../core/origin/is-reusable.ts';
+import { yieldEvery } from '../core/work/yield-every.ts';
 import { cellKey, type Cell } from '../core/cell.ts';
 import { cellSeed } from '../core/cells.ts';
 import { promptHash } from '../core/prompt-hash.ts';

@@ -1,9 +1,9 @@
 import type { Loaded } from '../core/engine.ts';
 import { copiedFrom } from '../core/origin/answer-origin.ts';
-import type { AskedNow } from '../core/origin/may-stand-for.ts';
+import type { AskedNow } from '../core/origin/is-reusable.ts';
 import { withBefore } from '../core/origin/moved.ts';
 import { isWholeAnswer, type Answer, type Response } from '../core/response.ts';
-import { findReusableAnswers } from './stand-ins.ts';
+import { findReusableAnswers } from './answer-reuse.ts';
 import { DiskFull, type Question, type RunStore } from './runner.ts';
 import { database } from '../store/database.ts';
 import { isDiskFull } from '../core/work/disk-full.ts';

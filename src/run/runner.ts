@@ -8,7 +8,7 @@ import { UserError } from '../core/user-error.ts';
 import type { NextLook } from '../measure/stopping/next-look.ts';
 import { askUntilSure } from './ask-until-sure.ts';
 import { askModels } from './blocks/ask-in-blocks.ts';
-import { yieldEvery } from '../core/work/breathe.ts';
+import { yieldEvery } from '../core/work/yield-every.ts';
 import { cellKey, type Cell } from '../core/cell.ts';
 import { eachCell } from '../core/cells.ts';
 import type { Place } from '../core/origin/answer-origin.ts';

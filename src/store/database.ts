@@ -7,7 +7,7 @@ import type { PlaceRow } from '../core/draft.ts';
 import type { EntrySet } from '../core/prompts/entry-set.ts';
 import type { Rating } from '../core/rating.ts';
 import type { CohortKind } from '../core/cohort-choice.ts';
-import type { ImportOf, Restored } from '../core/imported/brought-in.ts';
+import type { ImportOf, Restored } from '../core/imported/imported-from.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Caps, Spent } from '../core/spending/spending.ts';
 import type { Response } from '../core/response.ts';

@@ -1,4 +1,4 @@
-import { getOwn } from '../core/own-value.ts';
+import { getOwn } from '../core/get-own.ts';
 import { builtInSets } from '../items/built-in.ts';
 import { isHeldOut, type Item, type ItemSet } from '../core/item.ts';
 import { isRephrasable } from '../items/rephrasable.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'dexie';
-import type { ImportOf } from '../core/imported/brought-in.ts';
+import type { ImportOf } from '../core/imported/imported-from.ts';
 import type { ResponseRow, RunRow } from './database.ts';
 
 /** Version 7: a run that has answers from a file says so in its row; from which file was not kept before. */

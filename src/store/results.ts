@@ -1,5 +1,5 @@
 import type { Json } from '../core/json/json.ts';
-import type { Yardsticks } from '../core/yardsticks.ts';
+import type { Yardsticks } from '../core/report-settings.ts';
 import { canonicalJson } from '../core/plan.ts';
 import { isRecord } from '../core/spending/is-record.ts';
 import { database, type KeptByBasis } from './database.ts';

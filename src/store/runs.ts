@@ -3,7 +3,7 @@ import type { Item } from '../core/item.ts';
 import type { Json } from '../core/json/json.ts';
 import { countCells } from '../core/cells.ts';
 import { checkItems } from '../core/check-items.ts';
-import { assertDefined } from '../core/known.ts';
+import { assertDefined } from '../core/assert-defined.ts';
 import { runName } from '../core/run-name.ts';
 import { canonicalJson, planId, type Plan } from '../core/plan.ts';
 import { studyOf } from '../core/studies.ts';

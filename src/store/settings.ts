@@ -2,7 +2,7 @@ import type { Json } from '../core/json/json.ts';
 import { cohortChoices, type CohortChoice } from '../core/cohort-choice.ts';
 import { isCheckSettings, usualChecks, type CheckSettings } from '../core/check-settings.ts';
 import { usualMargin, usualReliance } from '../core/claim.ts';
-import { isMargin, isReliance, type Yardsticks } from '../core/yardsticks.ts';
+import { isMargin, isReliance, type Yardsticks } from '../core/report-settings.ts';
 import { database } from './database.ts';
 import { watch } from './watch.ts';
 

@@ -1,6 +1,6 @@
-import { getOrThrow } from '../core/entry-of.ts';
-import { zip } from '../core/paired.ts';
-import { pick } from '../core/picked.ts';
+import { getOrThrow } from '../core/get-or-throw.ts';
+import { zip } from '../core/zip.ts';
+import { pick } from '../core/pick.ts';
 import { distinctRows, type DistinctRows } from './bert-score.ts';
 import type { Encoded, Encoder } from './encoder.ts';
 import type { ParsedSentence, Parser } from './parsed-sentence.ts';

@@ -1,4 +1,4 @@
-import { assertDefined } from '../core/known.ts';
+import { assertDefined } from '../core/assert-defined.ts';
 import type { AnalysedText } from './analyse.ts';
 import { bestAssignment, nearness, pairsOf } from './assignment.ts';
 import { scores, type Cosines, type TokenRun } from './bert-score.ts';
@@ -47,7 +47,10 @@ const chunksOf = ({ sentences }: AnalysedText, each: number): Chunk[] =>
 
 const tokensOf =
   ({ tokenStarts }: AnalysedText) =>
-  ([from, to]: Chunk): TokenRun => [assertDefined(tokenStarts[from], 'sentence'), assertDefined(tokenStarts[to], 'sentence')];
+  ([from, to]: Chunk): TokenRun => [
+    assertDefined(tokenStarts[from], 'sentence'),
+    assertDefined(tokenStarts[to], 'sentence'),
+  ];
 
 const termsOf =
   ({ sentences }: AnalysedText) =>

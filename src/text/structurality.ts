@@ -1,5 +1,5 @@
-import { assertDefined } from '../core/known.ts';
-import { zip } from '../core/paired.ts';
+import { assertDefined } from '../core/assert-defined.ts';
+import { zip } from '../core/zip.ts';
 import type { AnalysedText } from './analyse.ts';
 import { bestAssignment, nearness, pairsOf } from './assignment.ts';
 import { scores, type Cosines, type TokenRun } from './bert-score.ts';
@@ -23,7 +23,10 @@ export function structureOf(
     a: i,
     b: j,
     similarity: score(i, j).f1,
-    jaccard: jaccard(assertDefined(a.sentences[i], 'sentence').triples, assertDefined(b.sentences[j], 'sentence').triples),
+    jaccard: jaccard(
+      assertDefined(a.sentences[i], 'sentence').triples,
+      assertDefined(b.sentences[j], 'sentence').triples,
+    ),
   });
   const values = new Float64Array(m * n);
   for (let i = 0; i < m; i++) {

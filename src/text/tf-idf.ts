@@ -1,5 +1,5 @@
 import ln from '@stdlib/math-base-special-ln';
-import { getOrThrow } from '../core/entry-of.ts';
+import { getOrThrow } from '../core/get-or-throw.ts';
 /** How often each term stands in a text. */
 export type TermCounts = ReadonlyMap<string, number>;
 

@@ -1,4 +1,4 @@
-import { nextTask } from '../core/work/breathe.ts';
+import { nextTask } from '../core/work/yield-every.ts';
 
 let last = Promise.resolve();
 

@@ -1,6 +1,6 @@
 import type { Item } from '../../src/core/item.ts';
 import type { Maybe } from '../../src/core/json/json.ts';
-import { assertDefined } from '../../src/core/known.ts';
+import { assertDefined } from '../../src/core/assert-defined.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Reading } from '../../src/core/reading.ts';
 import type { Response } from '../../src/core/response.ts';

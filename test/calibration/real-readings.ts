@@ -4,7 +4,7 @@ import type { Plan } from '../../src/core/plan.ts';
 import type { ScoredResponse, ScoreTable, Study } from '../../src/core/study.ts';
 import { cellsOf } from '../../src/core/cells.ts';
 import { questionGroups } from '../../src/measure/judged/question-groups.ts';
-import { assertDefined } from '../../src/core/known.ts';
+import { assertDefined } from '../../src/core/assert-defined.ts';
 import { randomBelow, seededRandom, textSeed } from '../../src/measure/random.ts';
 import { judge } from '../../src/studies/judge/protocol/judge.ts';
 import { judgePairs } from '../../src/studies/judge-pairs/protocol/judge-pairs.ts';

@@ -1,4 +1,4 @@
-import { usualYardsticks } from '../../src/core/yardsticks.ts';
+import { usualYardsticks } from '../../src/core/report-settings.ts';
 import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

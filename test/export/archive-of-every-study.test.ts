@@ -1,4 +1,4 @@
-import { usualYardsticks } from '../../src/core/yardsticks.ts';
+import { usualYardsticks } from '../../src/core/report-settings.ts';
 import 'fake-indexeddb/auto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
-import { errorMessage } from '../../src/core/words/sentence.ts';
+import { errorMessage } from '../../src/core/words/error-message.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { archiveOfLog } from '../../src/export/elsewhere/keep-logged-run.ts';
 import { readArchive, writeArchive } from '../../src/export/archive.ts';

@@ -2,7 +2,7 @@ import { cellSeed } from '../../src/core/cells.ts';
 import type { LoggedRun } from '../../src/core/elsewhere/logged-run.ts';
 import type { Item } from '../../src/core/item.ts';
 import { itemHashes } from '../../src/core/item-hashes.ts';
-import { assertDefined } from '../../src/core/known.ts';
+import { assertDefined } from '../../src/core/assert-defined.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import { promptHash } from '../../src/core/prompt-hash.ts';
 import type { Response } from '../../src/core/response.ts';

@@ -4,7 +4,7 @@ import { publishedCohort, sigmaInCohort } from '../../src/measure/grades/cohort.
 import { gradeOf, gradeQuantiles } from '../../src/measure/grades/grade.ts';
 import { neutrality } from '../../src/measure/neutrality.ts';
 import { quadrantOf } from '../../src/measure/grades/quadrant.ts';
-import { plain } from '../../src/core/words/sentence-with-figures.ts';
+import { plain } from '../../src/core/words/sentence.ts';
 
 /** Scenarios with these ids; people know them by their titles. */
 const named = (...ids: string[]) => ids.map((id) => ({ id, title: `Prompt ${id.toUpperCase()}` }));

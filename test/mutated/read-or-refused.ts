@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { errorMessage } from '../../src/core/words/sentence.ts';
+import { errorMessage } from '../../src/core/words/error-message.ts';
 import { UserError } from '../../src/core/user-error.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import type { Kind } from './kinds.ts';

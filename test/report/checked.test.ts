@@ -6,7 +6,7 @@ import type { Mark } from '../../src/core/mark.ts';
 import { studyIds, studyOf } from '../../src/core/studies.ts';
 import type { StudyResult } from '../../src/core/study.ts';
 import type { Verdict } from '../../src/core/verdict.ts';
-import { plain } from '../../src/core/words/sentence-with-figures.ts';
+import { plain } from '../../src/core/words/sentence.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { answersAddress, behindOf } from '../../src/report/addresses.ts';
 import { answersForPeople } from '../../src/report/answers/answers-to-check.ts';

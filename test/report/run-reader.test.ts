@@ -1,4 +1,4 @@
-import { usualYardsticks } from '../../src/core/yardsticks.ts';
+import { usualYardsticks } from '../../src/core/report-settings.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '../../src/measure/random.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Answered, Asking } from '../../src/core/engine.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { runCells, type Job } from '../../src/run/runner.ts';
-import { usableByChoice } from '../../src/run/used-again.ts';
+import { usableByChoice } from '../../src/run/reuse-choice.ts';
 import { copiedAnswers } from '../../src/core/origin/origin-groups.ts';
 import { planId } from '../../src/core/plan.ts';
 import { reportWork } from '../../src/report/report-work.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newerSchema } from '../../src/store/guarded-open.ts';
-import { errorMessage } from '../../src/core/words/sentence.ts';
+import { errorMessage } from '../../src/core/words/error-message.ts';
 import { Database, versions, type Version } from '../../src/store/database.ts';
 
 const name = 'evenkeel-newer';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { errorMessage } from '../../src/core/words/sentence.ts';
+import { errorMessage } from '../../src/core/words/error-message.ts';
 import { Database, versions } from '../../src/store/database.ts';
 import { newerSchema } from '../../src/store/guarded-open.ts';
 import { watchStore, type StoreTrouble } from '../../src/store/store-state.ts';

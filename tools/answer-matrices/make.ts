@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { assertDefined } from '../../src/core/known.ts';
+import { assertDefined } from '../../src/core/assert-defined.ts';
 import { variantKey } from '../../src/core/cell.ts';
 import { canonicalJson, type Plan } from '../../src/core/plan.ts';
 import type { Json } from '../../src/core/json/json.ts';

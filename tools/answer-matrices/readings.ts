@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { assertDefined } from '../../src/core/known.ts';
+import { assertDefined } from '../../src/core/assert-defined.ts';
 import type { Item } from '../../src/core/item.ts';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
 import { askedSet } from '../../src/items/asked-set.ts';

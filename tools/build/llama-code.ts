@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { nothingBack } from '../../src/engine/gguf/nothing-back.ts';
+import { nothingBack } from '../../src/engine/gguf/empty-response.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const library = resolve('@wllama/wllama/esm/index.js');

@@ -1,5 +1,5 @@
 import { print } from '../../cli/output.ts';
-import { zip } from '../../src/core/paired.ts';
+import { zip } from '../../src/core/zip.ts';
 import { plainSentencesOf, sentencesOf, type Sentence } from '../../src/text/sentences.ts';
 import type { ParsedSentence } from '../../src/text/parsed-sentence.ts';
 import { UserError } from '../../src/core/user-error.ts';

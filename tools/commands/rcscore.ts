@@ -1,6 +1,6 @@
 import { tell } from '../../cli/command.ts';
 import { print } from '../../cli/output.ts';
-import { zip } from '../../src/core/paired.ts';
+import { zip } from '../../src/core/zip.ts';
 import { analyseAll } from '../../src/text/analyse.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { rcscore, type RcScore } from '../../src/text/rcscore.ts';

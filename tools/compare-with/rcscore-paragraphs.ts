@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { zip } from '../../src/core/paired.ts';
+import { zip } from '../../src/core/zip.ts';
 import { analyseAll } from '../../src/text/analyse.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { rcscore } from '../../src/text/rcscore.ts';

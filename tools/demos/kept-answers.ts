@@ -6,7 +6,7 @@ import type { Response } from '../../src/core/response.ts';
 import type { Study } from '../../src/core/study.ts';
 import type { Cell } from '../../src/core/cell.ts';
 import { cellSeed, cellsOf } from '../../src/core/cells.ts';
-import { getOrThrow } from '../../src/core/entry-of.ts';
+import { getOrThrow } from '../../src/core/get-or-throw.ts';
 import { isGreedy, promptHash } from '../../src/core/prompt-hash.ts';
 import { inAskingOrder } from '../../src/run/asking-order.ts';
 import { openPage, type OpenPage } from '../../test/engine-page/open.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { variantKey } from '../../src/core/cell.ts';
 import type { Item } from '../../src/core/item.ts';
-import { assertDefined } from '../../src/core/known.ts';
+import { assertDefined } from '../../src/core/assert-defined.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Study } from '../../src/core/study.ts';
 import { modelName } from '../../src/core/words/format.ts';

@@ -5,7 +5,7 @@
  *   npx tsx tools/items/response-pairs.ts
  */
 import { readFileSync } from 'node:fs';
-import { assertDefined } from '../../src/core/known.ts';
+import { assertDefined } from '../../src/core/assert-defined.ts';
 import { seededRandom, textSeed, type Random } from '../../src/measure/random.ts';
 import { amid, closing, opening, shortAnswers, smallTalk } from './judge-pairs/conciseness.ts';
 import { factTopics } from './judge-pairs/factuality.ts';

@@ -1,5 +1,5 @@
-import { assertDefined } from '../../src/core/known.ts';
-import { zip } from '../../src/core/paired.ts';
+import { assertDefined } from '../../src/core/assert-defined.ts';
+import { zip } from '../../src/core/zip.ts';
 import type { PublishedPaper, PublishedTable } from '../../src/published/published-paper.ts';
 import type { Source } from './source.ts';
 import { mean, must, note, printed, rounds, table, text } from './table.ts';

@@ -1,6 +1,6 @@
-import { fieldOf } from '../../src/core/entry-of.ts';
-import { assertDefined } from '../../src/core/known.ts';
-import { zip } from '../../src/core/paired.ts';
+import { fieldOf } from '../../src/core/get-or-throw.ts';
+import { assertDefined } from '../../src/core/assert-defined.ts';
+import { zip } from '../../src/core/zip.ts';
 import type { PublishedNote, PublishedPaper, PublishedTable } from '../../src/published/published-paper.ts';
 import type { Source } from './source.ts';
 import { must, note, ours, printed, table, text } from './table.ts';

@@ -1,5 +1,5 @@
 import { variantKey, type Cell } from '../../src/core/cell.ts';
-import { getOrThrow } from '../../src/core/entry-of.ts';
+import { getOrThrow } from '../../src/core/get-or-throw.ts';
 import type { Item } from '../../src/core/item.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Study } from '../../src/core/study.ts';

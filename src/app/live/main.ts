@@ -1,7 +1,7 @@
 import { mount } from 'svelte';
 import { giveStudies } from '../../core/studies.ts';
-import { nextTask } from '../../core/work/breathe.ts';
-import { assertDefined } from '../../core/known.ts';
+import { nextTask } from '../../core/work/yield-every.ts';
+import { assertDefined } from '../../core/assert-defined.ts';
 import { readArchive } from '../../export/archive.ts';
 import { dataOfPage } from '../../export/html-data.ts';
 import { reportIn } from '../../export/report-json.ts';

@@ -1,5 +1,5 @@
 import { mount } from 'svelte';
-import { assertDefined } from '../../core/known.ts';
+import { assertDefined } from '../../core/assert-defined.ts';
 import NewVersion from './NewVersion.svelte';
 import { takeOver, type TakenOver } from './take-over.ts';
 

@@ -1,4 +1,4 @@
-import { zip } from '../../core/paired.ts';
+import { zip } from '../../core/zip.ts';
 import { legendEnd, legendOf, type LegendEntry } from '../frame/legend.ts';
 import type { PlotCurve } from './plot-curves.ts';
 

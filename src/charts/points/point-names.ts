@@ -1,4 +1,4 @@
-import { zip } from '../../core/paired.ts';
+import { zip } from '../../core/zip.ts';
 import { around, placeLabels, type PlacedLabel, type Rect } from '../frame/place-labels.ts';
 import type { Placed } from './plot-points.ts';
 import { fitted, textWidth } from '../frame/text-width.ts';

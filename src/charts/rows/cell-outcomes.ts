@@ -1,5 +1,5 @@
 import { cellMarks, cellOutcomes, kindTitle, type CellOutcome } from '../../core/outcome.ts';
-import { zip } from '../../core/paired.ts';
+import { zip } from '../../core/zip.ts';
 import { legendOf, type LegendEntry } from '../frame/legend.ts';
 
 /** What came of the cell that has this mark. */

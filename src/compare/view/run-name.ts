@@ -1,4 +1,4 @@
-import { broughtInBehind, type BroughtIn } from '../../core/imported/brought-in.ts';
+import { broughtInBehind, type BroughtIn } from '../../core/imported/imported-from.ts';
 import { date, modelNamesOf, plural } from '../../core/words/format.ts';
 import type { DetailedOption } from '../../ui/form/searched-options.ts';
 

@@ -1,5 +1,5 @@
 import type { Pair } from '../pair.ts';
-import { yieldEvery } from '../work/breathe.ts';
+import { yieldEvery } from '../work/yield-every.ts';
 import { canonicalJson } from '../plan.ts';
 import { sha256Hex } from '../sha256.ts';
 

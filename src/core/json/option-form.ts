@@ -1,6 +1,6 @@
 /** What the forms of all studies' options are made of. Options come from outside: from the form, from plan links, from archives. */
 import * as v from 'valibot';
-import { getOwn } from '../own-value.ts';
+import { getOwn } from '../get-own.ts';
 import { hiddenCharacters } from '../words/hidden-characters.ts';
 import { UserError } from '../user-error.ts';
 import { issuePath, issueWords } from './issue-words.ts';

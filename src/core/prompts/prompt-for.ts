@@ -1,6 +1,6 @@
 import type { Item } from '../item.ts';
 import { letterOf } from '../letter.ts';
-import { getOwn } from '../own-value.ts';
+import { getOwn } from '../get-own.ts';
 import type { Message } from '../response.ts';
 import { UserError } from '../user-error.ts';
 import { asksByItself, type OwnPrompt, type PromptMessage } from './own-prompt.ts';

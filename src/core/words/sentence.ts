@@ -1,21 +1,62 @@
-import { oneSentence } from './one-sentence.ts';
-import { notLoaded } from './not-loaded.ts';
-import { isDiskFull } from '../work/disk-full.ts';
-import { UserError } from '../user-error.ts';
-import { storeTrouble } from './store-trouble.ts';
-
-/** What is shown of an error. A person's mistake stands as it is; a defect of ours says that it is one, with what is known of it. */
-export function errorMessage(error: unknown): string {
-  if (error instanceof UserError || (error instanceof Error && error.name === 'UserError'))
-    return oneSentence(error.message);
-  if (isDiskFull(error)) return 'The disk is full: this could not be stored. Free some space, then try again.';
-  const trouble = storeTrouble(error);
-  if (trouble !== undefined) return oneSentence(trouble);
-  if (isNotFetched(error)) return notLoaded;
-  const what = error instanceof Error ? error.message : String(error);
-  return oneSentence(`Evenkeel has a defect here: ${what}`);
+/** A number within a sentence: as it is printed, and where it stands in the document that the sentence is about. */
+export interface Figure {
+  readonly text: string;
+  /** RFC 6901. */
+  readonly at: string;
+  readonly digits: number;
+  /** How the text is made of the number; without it with a fixed number of digits. */
+  readonly form?: 'fixed' | 'percent' | 'count' | 'chance' | 'p' | 'halves';
 }
 
-/** Parts of the page are loaded when they are wanted; each browser says in its own words that one did not come. */
-const isNotFetched = (error: unknown): boolean =>
-  error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);
+/** A sentence that knows its numbers. */
+export type Sentence = readonly (string | Figure)[];
+
+/** The sentence of a template: said`σ is ${figure}.` Sentences within it become part of it. */
+export function sentence(
+  words: TemplateStringsArray,
+  ...values: readonly (string | number | Figure | Sentence)[]
+): Sentence {
+  return joined(
+    words.flatMap((word, i) => {
+      const value = values[i];
+      if (value === undefined) return [[word]];
+      return [[word], isSaid(value) ? value : [typeof value === 'number' ? String(value) : value]];
+    }),
+    '',
+  );
+}
+
+/** Sentences one after the other; empty ones are left out. */
+export function joined(sentences: readonly Sentence[], between = ' '): Sentence {
+  const parts: (string | Figure)[] = [];
+  for (const sentence of sentences) {
+    if (plain(sentence) === '') continue;
+    for (const part of parts.length > 0 && between !== '' ? [between, ...sentence] : sentence) {
+      const last = parts.at(-1);
+      if (typeof part === 'string' && typeof last === 'string') parts[parts.length - 1] = last + part;
+      else if (part !== '') parts.push(part);
+    }
+  }
+  return parts;
+}
+
+/** “a”, “a and b”, “a, b and c”. */
+export function listed(parts: readonly Sentence[]): Sentence {
+  const last = parts.at(-1) ?? [];
+  return parts.length < 2 ? last : sentence`${joined(parts.slice(0, -1), ', ')} and ${last}`;
+}
+
+/** The same of many: the first `most` by name, the others by their number. */
+export const listedUpTo = (most: number, parts: readonly Sentence[]): Sentence =>
+  parts.length <= most + 1
+    ? listed(parts)
+    : sentence`${joined(parts.slice(0, most), ', ')} and ${parts.length - most} more`;
+
+export const plain = (sentence: Sentence): string =>
+  sentence.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+
+/** The same sentence within a larger document: what it is about stands at `place` there. */
+export const within = (place: string, sentence: Sentence): Sentence =>
+  sentence.map((part) => (typeof part === 'string' ? part : { ...part, at: place + part.at }));
+
+const isSaid = (value: string | number | Figure | Sentence): value is Sentence => Array.isArray(value);

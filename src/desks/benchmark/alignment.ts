@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item.ts';
-import { assertDefined } from '../../core/known.ts';
+import { assertDefined } from '../../core/assert-defined.ts';
 import { letterOf } from '../../core/letter.ts';
 import { readStrictOption } from '../../reading/strict-option.ts';
 import type { Message } from '../../core/response.ts';

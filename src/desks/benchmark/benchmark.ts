@@ -1,6 +1,6 @@
-import { getOrThrow } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/get-or-throw.ts';
 import { setOf, type Item, type ItemSet } from '../../core/item.ts';
-import { zip } from '../../core/paired.ts';
+import { zip } from '../../core/zip.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
 import { UserError } from '../../core/user-error.ts';
 import { benchmarkSubsets, type BenchmarkSubset, type JudgedItem } from './judged-items.ts';

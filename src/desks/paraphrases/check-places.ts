@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item.ts';
-import { yieldEvery } from '../../core/work/breathe.ts';
+import { yieldEvery } from '../../core/work/yield-every.ts';
 import { checkParaphrase, isTooLong, type Failing } from './check-paraphrase.ts';
 import type { CheckBounds } from '../../core/check-settings.ts';
 import type { LikenessMeter } from './likeness.ts';

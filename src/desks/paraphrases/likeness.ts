@@ -1,4 +1,4 @@
-import { zip } from '../../core/paired.ts';
+import { zip } from '../../core/zip.ts';
 import type { Encoder } from '../../text/encoder.ts';
 import { lexicalOf, type LexicalText } from '../../text/lexicality.ts';
 import { rougeTokens } from '../../text/rouge-l.ts';

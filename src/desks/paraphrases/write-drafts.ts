@@ -1,5 +1,5 @@
 import type { Engine } from '../../core/engine.ts';
-import { getOrThrow } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/get-or-throw.ts';
 import type { Item } from '../../core/item.ts';
 import { cellKey, type Cell } from '../../core/cell.ts';
 import type { AskedResponse } from '../../core/response.ts';

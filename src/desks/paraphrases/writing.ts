@@ -1,5 +1,5 @@
 import type { Engine, Progress } from '../../core/engine.ts';
-import { getOrThrow } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/get-or-throw.ts';
 import { messageOf } from '../../core/message-of.ts';
 import { Pace } from '../../run/pace.ts';
 import { asTheOnlyTab, withEngineLock, isHeld, untilFree } from '../../run/run-lock.ts';
@@ -131,7 +131,10 @@ export class Writing {
         engineOf: this.engineOf,
         untilShown,
         keep: async ({ item, slot }, draft) => {
-          await addDrafts([{ place: { set: set.id, item, slot }, question: getOrThrow(questions, item), draft }], begun);
+          await addDrafts(
+            [{ place: { set: set.id, item, slot }, question: getOrThrow(questions, item), draft }],
+            begun,
+          );
         },
       },
       signal,

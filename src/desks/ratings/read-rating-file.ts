@@ -1,4 +1,4 @@
-import { getOrThrow } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/get-or-throw.ts';
 import { parseJson, refuseUnhashable } from '../../core/json/bounded-json.ts';
 import { unguarded } from '../../core/words/formula-guard.ts';
 import { short, shown } from '../../items/row-fields.ts';

@@ -4,10 +4,10 @@ import { EngineWorker } from '../engine-worker.ts';
 import { accessOf, type Access } from './access.ts';
 import { brokenBy, newEndpointWorker } from './new-worker.ts';
 import type { Probed } from './probed.ts';
-import type { TriedOut } from './try-out.ts';
+import type { TriedOut } from './trial-request.ts';
 import type { EndpointWorker } from './worker-api.ts';
 
-/** Sends what try-out.ts says. */
+/** Sends what trial-request.ts says. */
 export const askToTryOut = (endpoint: Access, signal: AbortSignal): Promise<TriedOut> =>
   asked((worker) => worker.load(async (api): Promise<TriedOut> => await api.tryOut(accessOf(endpoint)), signal));
 

@@ -2,7 +2,7 @@ import { refuseInFrame } from '../../core/work/framed.ts';
 import { askToTryOut } from './ask-worker.ts';
 import { keyOf, type Endpoint } from './endpoints.ts';
 import { isOnThisMachine } from './this-machine.ts';
-import { whySilent, whyUnreached, type FaultName } from './why-unreached.ts';
+import { whySilent, whyUnreached, type FaultName } from './diagnose.ts';
 
 /** What came of trying an endpoint: its models, or what stands in the way. */
 export type Connection = { readonly models: readonly string[] } | NoConnection;
@@ -31,7 +31,7 @@ export async function connect(endpoint: Endpoint, signal: AbortSignal): Promise<
 const here = () => ({
   page: { protocol: location.protocol, hostname: location.hostname },
   isSafari: navigator.vendor.startsWith('Apple'),
-  // See knock.ts. Chromium tells of answers that were held back; only Chromium has this field.
+  // See ping.ts. Chromium tells of answers that were held back; only Chromium has this field.
   holdsBack:
     (globalThis.crossOriginIsolated || navigator.serviceWorker?.controller != null) && !('userAgentData' in navigator),
 });

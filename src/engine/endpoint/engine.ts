@@ -24,7 +24,7 @@ import { EngineWorker } from '../engine-worker.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import { refuseInFrame } from '../../core/work/framed.ts';
 import { isOpened, originOf } from '../../core/work/origins.ts';
-import { getOwn } from '../../core/own-value.ts';
+import { getOwn } from '../../core/get-own.ts';
 
 /** Any server that speaks OpenAI's protocol, on this machine or another, asked from a worker. */
 export class EndpointEngine implements Engine {

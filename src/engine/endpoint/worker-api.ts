@@ -13,7 +13,7 @@ import { probe } from './probe.ts';
 import type { Probed } from './probed.ts';
 import { usualPatience, type Patience } from './retry.ts';
 import { Server, type From } from './server.ts';
-import { tryOut, type TriedOut } from './try-out.ts';
+import { tryOut, type TriedOut } from './trial-request.ts';
 
 /** So many cells in a row that nobody answered: the run does better to wait. */
 const mostInVain = 3;

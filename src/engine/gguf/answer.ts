@@ -3,7 +3,7 @@ import { messageOf } from '../../core/message-of.ts';
 import type { Answered, Asking } from '../../core/engine.ts';
 import { letterScores } from '../letter-scores.ts';
 import type { LoadedGguf } from './load.ts';
-import { nothingBack } from './nothing-back.ts';
+import { nothingBack } from './empty-response.ts';
 import { requestFor } from './request.ts';
 
 /** One prompt, put to a chat that knows of nothing before it. `undefined`: it was stopped. */

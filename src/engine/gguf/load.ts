@@ -9,8 +9,8 @@ import { beforeNextTurn, noTemplate, plainTemplate } from '../plain-chat.ts';
 import { Silence } from '../silence-timeout.ts';
 import { splitThought, type SplitThought } from '../split-thought.ts';
 import { keepsBits } from './check-prefix.ts';
-import { LastWords } from './last-words.ts';
-import { nothingBack } from './nothing-back.ts';
+import { LastWords } from './crash-log.ts';
+import { nothingBack } from './empty-response.ts';
 import type { RequestForm } from './request.ts';
 import { whyNotLoaded } from './why-not-loaded.ts';
 

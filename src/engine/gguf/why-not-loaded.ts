@@ -1,6 +1,6 @@
 import { messageOf } from '../../core/message-of.ts';
 import { oneSentence } from '../../core/words/one-sentence.ts';
-import { nothingBack } from './nothing-back.ts';
+import { nothingBack } from './empty-response.ts';
 
 /** Why llama.cpp did not load a model, in a sentence: by what it said, as its error tells little. */
 export function whyNotLoaded(name: string, said: readonly string[], error: unknown): string {

@@ -1,5 +1,5 @@
 import { isLoggedModel } from '../../core/elsewhere/logged-model.ts';
-import { broughtInBehind } from '../../core/imported/brought-in.ts';
+import { broughtInBehind } from '../../core/imported/imported-from.ts';
 import { date, modelNameWithServer } from '../../core/words/format.ts';
 import { listRuns } from '../../store/runs.ts';
 import type { Askable } from '../askable.ts';

@@ -1,5 +1,5 @@
-import { getOrThrow } from '../../core/entry-of.ts';
-import { assertDefined } from '../../core/known.ts';
+import { getOrThrow } from '../../core/get-or-throw.ts';
+import { assertDefined } from '../../core/assert-defined.ts';
 import { messageOf } from '../../core/message-of.ts';
 import type { Answer, OptionScores } from '../../core/response.ts';
 import { UserError } from '../../core/user-error.ts';

@@ -1,5 +1,5 @@
-import { assertDefined } from '../../core/known.ts';
-import { zip } from '../../core/paired.ts';
+import { assertDefined } from '../../core/assert-defined.ts';
+import { zip } from '../../core/zip.ts';
 import { generate, type Cache, type Forward } from './generate.ts';
 import { laneWidth } from './batch-layout.ts';
 import { newRow, type Row } from './batch-row.ts';

@@ -1,5 +1,5 @@
 import { DynamicCache, Tensor, type PreTrainedModel } from '@xenova/transformers';
-import { assertDefined } from '../../core/known.ts';
+import { assertDefined } from '../../core/assert-defined.ts';
 import { UserError } from '../../core/user-error.ts';
 import { TensorCache } from './cache.ts';
 import type { Forward } from './generate.ts';

@@ -1,6 +1,6 @@
-import { assertDefined } from '../../core/known.ts';
+import { assertDefined } from '../../core/assert-defined.ts';
 import { messageOf } from '../../core/message-of.ts';
-import { pick } from '../../core/picked.ts';
+import { pick } from '../../core/pick.ts';
 import { sideBySide, laneWidth, padLeft, takeRows, type Padded } from './batch-layout.ts';
 import { failRow, takeToken, type Row } from './batch-row.ts';
 

@@ -1,5 +1,5 @@
 import type { Answered, Asking, Engine, EngineInfo, Loaded, ModelRef, ProgressListener } from '../../core/engine.ts';
-import { assertDefined } from '../../core/known.ts';
+import { assertDefined } from '../../core/assert-defined.ts';
 import { formatModelId } from '../../core/model-id.ts';
 import { smallModels } from './small-models.ts';
 

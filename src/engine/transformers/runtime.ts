@@ -2,7 +2,7 @@ import { env } from '@xenova/transformers';
 import gpuFactory from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.mjs?url';
 import gpuBinary from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.wasm?url';
 import wasmBinary from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
-import { assertDefined } from '../../core/known.ts';
+import { assertDefined } from '../../core/assert-defined.ts';
 import { UserError } from '../../core/user-error.ts';
 import { needsF16 } from './dtypes.ts';
 import { libraryCache } from './library-cache.ts';

@@ -1,5 +1,5 @@
 import { env } from '@xenova/transformers';
-import { nextTask } from '../../core/work/breathe.ts';
+import { nextTask } from '../../core/work/yield-every.ts';
 import type { Answered, Asking, EngineInfo, Loaded, ProgressListener } from '../../core/engine.ts';
 import { EngineLost } from '../../core/engine-lost.ts';
 import { answerBatch } from './answer.ts';

@@ -1,5 +1,5 @@
 import type { Gpu, Offer } from '../../core/offer.ts';
-import { lackOfBuffer } from '../lack-of-buffer.ts';
+import { lackOfBuffer } from '../buffer-limit.ts';
 
 const mb = 2 ** 20;
 

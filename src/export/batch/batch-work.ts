@@ -1,5 +1,5 @@
 import { BlobReader, BlobWriter, configure, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { assertDefined } from '../../core/known.ts';
+import { assertDefined } from '../../core/assert-defined.ts';
 import { cellKey } from '../../core/cell.ts';
 import { cellAt } from '../../core/cells.ts';
 import { planId } from '../../core/plan.ts';

@@ -6,7 +6,7 @@ import { canonicalJson } from '../../core/plan.ts';
 import type { Prompt } from '../../core/response.ts';
 import { sha256Hex } from '../../core/sha256.ts';
 import type { ScoredResponse } from '../../core/study.ts';
-import { getOrThrow } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/get-or-throw.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 import type { EvaluatedFigure } from '../answers/result-figure.ts';
 import { setMeans, worthIn } from '../answers/set-means.ts';

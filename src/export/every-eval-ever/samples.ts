@@ -1,6 +1,6 @@
 import { costsTold } from '../../core/origin/costs-told.ts';
 import type { Cell } from '../../core/cell.ts';
-import { getOrThrow } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/get-or-throw.ts';
 import { setOf, type Item } from '../../core/item.ts';
 import { sha256Hex } from '../../core/sha256.ts';
 import type { ScoredResponse } from '../../core/study.ts';

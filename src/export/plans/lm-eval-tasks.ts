@@ -106,7 +106,7 @@ function tasksOf(planned: Planned, way: Way, name: string, shown: PlanShown): Ta
 const asText = (row: Row): Row => (dated.test(row.target) ? { ...row, target: ` ${row.target}` } : row);
 const dated = /^ ?\d{4}-\d\d-\d\d/;
 
-/** By what a log of these tasks is known as answers to this plan; `own-plan.ts` of the imports reads it. */
+/** By what a log of these tasks is known as answers to this plan; `round-trip-plan.ts` of the imports reads it. */
 const rowMark = ({ planId }: Planned, { id, title, levels }: Way) => ({
   evenkeel: planId.slice(0, 8),
   way: id,

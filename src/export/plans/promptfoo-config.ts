@@ -147,7 +147,7 @@ function testsOf(
   });
 }
 
-/** By what results are known as answers to this plan; `own-plan.ts` of the imports reads it. */
+/** By what results are known as answers to this plan; `round-trip-plan.ts` of the imports reads it. */
 function metadataOf(
   { planId }: Planned,
   item: Item,

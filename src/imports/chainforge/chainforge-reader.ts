@@ -1,4 +1,4 @@
-import { getOwn } from '../../core/own-value.ts';
+import { getOwn } from '../../core/get-own.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { ForeignLog, LogFile, LogFileRead, LogReader, LoggedAnswer, TellBytes } from '../log/foreign-log.ts';
 import { hearingOf } from '../log/hashed-bytes.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json/json.ts';
-import { getOwn } from '../../core/own-value.ts';
+import { getOwn } from '../../core/get-own.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
 import type { EvaluatorNode } from './flow-nodes.ts';
 import { textOf } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { Message } from '../../core/response.ts';
 import type { Json } from '../../core/json/json.ts';
-import { getOwn } from '../../core/own-value.ts';
+import { getOwn } from '../../core/get-own.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
 import type { Vars } from '../log/questions-of-vars.ts';
 import { textOf } from './texts.ts';

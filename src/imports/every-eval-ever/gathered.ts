@@ -1,4 +1,4 @@
-import { isOrder } from '../../core/picked.ts';
+import { isOrder } from '../../core/pick.ts';
 import { letterOf } from '../../core/letter.ts';
 import type { LogField, LoggedAnswer, LoggedQuestion } from '../log/foreign-log.ts';
 import { fieldsThatDiffer, type LogBuilder } from '../log/log-builder.ts';

@@ -1,6 +1,6 @@
 import { longestColumn, mostColumns } from '../../core/counting/counting.ts';
 import type { Json } from '../../core/json/json.ts';
-import { getOwn } from '../../core/own-value.ts';
+import { getOwn } from '../../core/get-own.ts';
 import type { Finish, Message } from '../../core/response.ts';
 import type { LoggedQuestion } from '../log/foreign-log.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';

@@ -5,7 +5,7 @@ import { headOf } from '../log/head-of.ts';
 import { fieldsThatDiffer, LogBuilder } from '../log/log-builder.ts';
 import { ofHead } from '../log/of-format.ts';
 import { inOneOrder } from '../log/in-one-order.ts';
-import { OwnWays } from '../log/own-ways.ts';
+import { OwnWays } from '../log/round-trip-variants.ts';
 import { withKnownScales } from '../log/score-scale.ts';
 import { noneTaken, takeRecords } from '../log/take-records.ts';
 import { familiesOf } from './families.ts';

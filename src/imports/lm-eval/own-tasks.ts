@@ -1,8 +1,8 @@
 import type { Message } from '../../core/response.ts';
 import { parseJson } from '../../core/json/bounded-json.ts';
 import { setOf } from '../../core/item.ts';
-import { hasOwnMark, isItemId, ownAskedIn, ownMark, type OwnAsked } from '../log/own-plan.ts';
-import { chatIn, type LoggedChat } from '../log/own-ways.ts';
+import { hasOwnMark, isItemId, ownAskedIn, ownMark, type OwnAsked } from '../log/round-trip-plan.ts';
+import { chatIn, type LoggedChat } from '../log/round-trip-variants.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import type { Results } from './results.ts';
 

@@ -1,5 +1,5 @@
 import type { Message } from '../../core/response.ts';
-import { getOwn } from '../../core/own-value.ts';
+import { getOwn } from '../../core/get-own.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { ForeignLog, LogFileRead, LoggedAnswer, LoggedQuestion, LogScoring, RowFault } from './foreign-log.ts';
 import { WholeLogFault } from './limits.ts';

@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item.ts';
-import { zip } from '../../core/paired.ts';
+import { zip } from '../../core/zip.ts';
 import { choiceFault } from '../../core/item-faults.ts';
 import { freeId, slug } from '../../items/own-set.ts';
 import { plural } from '../../core/words/format.ts';

@@ -4,7 +4,7 @@ import { loggedModelId } from '../../core/elsewhere/logged-model.ts';
 import type { LoggedRun } from '../../core/elsewhere/logged-run.ts';
 import { promptLines } from '../../core/elsewhere/make-prompt-lines.ts';
 import type { Elsewhere } from '../../core/elsewhere/elsewhere.ts';
-import { zip } from '../../core/paired.ts';
+import { zip } from '../../core/zip.ts';
 import type { Response } from '../../core/response.ts';
 import { UserError } from '../../core/user-error.ts';
 import { count, plural } from '../../core/words/format.ts';

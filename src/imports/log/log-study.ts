@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json/json.ts';
 import type { Variant } from '../../core/cell.ts';
-import { zip } from '../../core/paired.ts';
+import { zip } from '../../core/zip.ts';
 import { judgePairsDefaults } from '../../studies/judge-pairs/protocol/options.ts';
 import { asLabel } from '../../core/words/capital.ts';
 import { cutText } from '../../core/words/cut-text.ts';

@@ -1,5 +1,5 @@
 import { longestColumn, mostColumns } from '../../core/counting/counting.ts';
-import { getOwn } from '../../core/own-value.ts';
+import { getOwn } from '../../core/get-own.ts';
 import { guessAsked } from '../../items/item-columns.ts';
 import type { LogField, LoggedQuestion } from './foreign-log.ts';
 

@@ -1,4 +1,4 @@
-import { getOwn } from '../../core/own-value.ts';
+import { getOwn } from '../../core/get-own.ts';
 import { isLowGood } from './low-is-good.ts';
 import type { LogScoring } from './foreign-log.ts';
 

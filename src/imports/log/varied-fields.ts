@@ -1,4 +1,4 @@
-import { getOwn } from '../../core/own-value.ts';
+import { getOwn } from '../../core/get-own.ts';
 import type { LogField, LoggedAnswer } from './foreign-log.ts';
 
 /** A field of a log, before it is known whether it differs. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json/json.ts';
-import { zip } from '../../core/paired.ts';
-import { getOwn } from '../../core/own-value.ts';
+import { zip } from '../../core/zip.ts';
+import { getOwn } from '../../core/get-own.ts';
 import { UserError } from '../../core/user-error.ts';
 import { plural } from '../../core/words/format.ts';
 import type {
@@ -17,13 +17,13 @@ import { headPaths } from '../log/json-head.ts';
 import { LogInMaking } from '../log/log-in-making.ts';
 import { ofFormat } from '../log/of-format.ts';
 import { inOneOrder } from '../log/in-one-order.ts';
-import type { OwnAsked } from '../log/own-plan.ts';
-import { chatIn, OwnWays } from '../log/own-ways.ts';
+import type { OwnAsked } from '../log/round-trip-plan.ts';
+import { chatIn, OwnWays } from '../log/round-trip-variants.ts';
 import { readLogJson } from '../log/read-log-file.ts';
 import type { FieldGiven } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, listOf, type Fields } from '../promptfoo/fields.ts';
 import { gradesOf } from './grades.ts';
-import { ownTestOf } from './own-tests.ts';
+import { ownTestOf } from './round-trip-tests.ts';
 import { columnsOf, promptFields } from './prompt-fields.ts';
 import { Repeats } from './repeats.ts';
 import { kindOfVar, questionOf, readVars } from '../log/questions-of-vars.ts';

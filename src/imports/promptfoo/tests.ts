@@ -3,7 +3,7 @@ import { longestColumn, mostColumns } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/item.ts';
 import type { Json } from '../../core/json/json.ts';
 import { isFields } from './fields.ts';
-import { getOwn } from '../../core/own-value.ts';
+import { getOwn } from '../../core/get-own.ts';
 import { ruleFault, countingFault } from '../../reading/rules/rule-fault.ts';
 import { rulesOf, textOf, type Beside } from './assertions.ts';
 import type { ReadYaml } from './read-yaml.ts';

@@ -1,4 +1,4 @@
-import { isOrder } from '../../core/picked.ts';
+import { isOrder } from '../../core/pick.ts';
 import { parseJson } from '../../core/json/bounded-json.ts';
 import type { Json } from '../../core/json/json.ts';
 import { UserError } from '../../core/user-error.ts';

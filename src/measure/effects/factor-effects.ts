@@ -1,6 +1,6 @@
 import { columnOf } from '../../core/column.ts';
 import { variantKey, type Variant } from '../../core/cell.ts';
-import { assertDefined } from '../../core/known.ts';
+import { assertDefined } from '../../core/assert-defined.ts';
 import type { Item } from '../../core/item.ts';
 import { clustersOf } from '../item-clusters.ts';
 import { itemEffects, type ItemDifferences, type ItemEffect } from '../item-effect.ts';

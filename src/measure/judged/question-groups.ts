@@ -1,5 +1,5 @@
 import { setOf, type Item } from '../../core/item.ts';
-import { getOwn } from '../../core/own-value.ts';
+import { getOwn } from '../../core/get-own.ts';
 import { responseColumns } from '../../core/two-responses.ts';
 import { proposedClusters } from '../doctor/proposed-clusters.ts';
 

@@ -1,6 +1,6 @@
 import log2 from '@stdlib/math-base-special-log2';
 import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
-import { zip } from '../../core/paired.ts';
+import { zip } from '../../core/zip.ts';
 import { drawItems } from '../bootstrap.ts';
 import { clustersOf, drawnFrom, tooFewClusters } from '../item-clusters.ts';
 import { quantile } from '../quantile.ts';

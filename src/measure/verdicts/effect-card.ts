@@ -2,7 +2,7 @@ import { stateOf, type Claim, type ClaimKind } from '../../core/claim.ts';
 import type { Interval } from '../../core/interval.ts';
 import { isNumber, type Undefined } from '../../core/json/json.ts';
 import { numeral } from '../../core/words/numeral.ts';
-import { listed, plain } from '../../core/words/sentence-with-figures.ts';
+import { listed, plain } from '../../core/words/sentence.ts';
 import { holm } from '../holm.ts';
 import { questionsForCard } from '../prompt-effect/how-many.ts';
 import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';

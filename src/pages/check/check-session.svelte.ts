@@ -2,7 +2,7 @@ import { cellKey } from '../../core/cell.ts';
 import type { Mark } from '../../core/mark.ts';
 import type { Verdict } from '../../core/verdict.ts';
 import { count } from '../../core/words/format.ts';
-import { errorMessage } from '../../core/words/sentence.ts';
+import { errorMessage } from '../../core/words/error-message.ts';
 import { nextUnrated } from '../../desks/ratings/next-unrated.ts';
 import type { AnswerToCheck } from '../../report/answers/answers-to-check.ts';
 import { markWords } from '../../report/checked-tables.ts';

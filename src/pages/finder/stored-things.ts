@@ -1,4 +1,4 @@
-import { broughtInShort, type BroughtIn } from '../../core/imported/brought-in.ts';
+import { broughtInShort, type BroughtIn } from '../../core/imported/imported-from.ts';
 import { date, modelNameWithServer } from '../../core/words/format.ts';
 import { engineInWords } from '../../engine/index.ts';
 import { parseModelId } from '../../core/model-id.ts';

@@ -1,7 +1,7 @@
 import { rules, type CardState } from '../../core/claim.ts';
 import { cohortKind, type CohortChoice } from '../../core/cohort-choice.ts';
 import { modelNameWithServer } from '../../core/words/format.ts';
-import type { Yardsticks } from '../../core/yardsticks.ts';
+import type { Yardsticks } from '../../core/report-settings.ts';
 import type { ModelGrade, RunSummary } from '../../store/runs.ts';
 import { isCardState } from '../../ui/state-look.ts';
 

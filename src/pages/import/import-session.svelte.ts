@@ -1,5 +1,5 @@
 import { proxy } from 'comlink';
-import { errorMessage } from '../../core/words/sentence.ts';
+import { errorMessage } from '../../core/words/error-message.ts';
 import type { Imported } from '../../export/archive-rows.ts';
 import type { ImportChoices } from '../../imports/log/import-choices.ts';
 import type { FoundTable } from '../../imports/tables/found-table.ts';

@@ -1,4 +1,4 @@
-import { errorMessage } from '../../core/words/sentence.ts';
+import { errorMessage } from '../../core/words/error-message.ts';
 import type { OwnWorker } from '../../core/work/own-worker.ts';
 import type { FoundQuestions } from '../../items/found-questions.ts';
 import type { ItemFileWork } from '../../store/item-file-work.ts';

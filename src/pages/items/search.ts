@@ -1,5 +1,5 @@
 import type { Item } from '../../core/item.ts';
-import { getOwn } from '../../core/own-value.ts';
+import { getOwn } from '../../core/get-own.ts';
 import { responseColumns } from '../../core/two-responses.ts';
 
 /** Whether an item holds every word that is searched for, in either case, anywhere in what it says; `null` where nothing is. */

@@ -1,8 +1,8 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { Yardsticks } from '../../core/yardsticks.ts';
+import type { Yardsticks } from '../../core/report-settings.ts';
 import { resultOf } from '../../report/measure.ts';
 import type { StudyResult } from '../../core/study.ts';
-import { errorMessage } from '../../core/words/sentence.ts';
+import { errorMessage } from '../../core/words/error-message.ts';
 
 export type Measured = { readonly result: StudyResult } | { readonly fault: string };
 

@@ -1,7 +1,7 @@
 import type { Progress } from '../../core/engine.ts';
 import { addOwnModel, lookAtFiles, sweepCopies, type Chosen } from '../../engine/gguf/add-own-model.ts';
 import type { OwnModel } from '../../engine/gguf/head/own-model.ts';
-import { errorMessage } from '../../core/words/sentence.ts';
+import { errorMessage } from '../../core/words/error-message.ts';
 import { toast } from '../../ui/toasts.svelte.ts';
 import { Speed } from '../../ui/speed.ts';
 

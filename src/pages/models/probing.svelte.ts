@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { keepProbe, probeModel, type Endpoint } from '../../engine/endpoint/endpoints.ts';
-import { errorMessage } from '../../core/words/sentence.ts';
+import { errorMessage } from '../../core/words/error-message.ts';
 
 /** Models of an endpoint that are being tried: a click begins it, and nothing else does. */
 export class Probing {

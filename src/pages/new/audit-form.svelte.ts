@@ -4,7 +4,7 @@ import { setOf, type Item } from '../../core/item.ts';
 import type { ItemFault } from '../../core/item-faults.ts';
 import { isOurs } from '../../items/part-in-words.ts';
 import { count } from '../../core/words/format.ts';
-import { errorMessage } from '../../core/words/sentence.ts';
+import { errorMessage } from '../../core/words/error-message.ts';
 import { isUsualIn, numbersOf, usualInWords, usualPerSet, type PerSet } from '../../items/number-per-set.ts';
 import { UserError } from '../../core/user-error.ts';
 import { SpendingForm } from './spending-form.svelte.ts';
@@ -30,7 +30,7 @@ import { chosenItems, faultsOf, lackingSets, type Asking } from './planned/chose
 import { loadSetsToAsk } from './sets-to-ask.ts';
 import { offersTo, type FormOptions } from '../../manifest/study-form.ts';
 import type { FromRun } from './from-run.ts';
-import type { LeftOpen } from './left-open.ts';
+import type { LeftOpen } from './form-draft.ts';
 import { MoreChoices } from './more-choices.svelte.ts';
 import type { Offered } from './offered.ts';
 

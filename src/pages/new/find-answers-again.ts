@@ -2,7 +2,7 @@ import { planId } from '../../core/plan.ts';
 import { studyOf } from '../../core/studies.ts';
 import { addressesOf, settingsOfAll } from '../../run/addresses.ts';
 import { makePlan } from '../../run/make-plan.ts';
-import { usableByChoice, type UsableAgain } from '../../run/used-again.ts';
+import { usableByChoice, type UsableAgain } from '../../run/reuse-choice.ts';
 import type { Choices } from './start-run.ts';
 
 /** Of the run that these choices make: the stored answers that a person may choose to use again. */

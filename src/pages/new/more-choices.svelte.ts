@@ -4,7 +4,7 @@ import type { PlanLink } from '../../export/plan-link.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
 import type { FromRun } from './from-run.ts';
 import { isJudged } from '../../reading/rules/judged-texts.ts';
-import type { LeftOpen } from './left-open.ts';
+import type { LeftOpen } from './form-draft.ts';
 import { JudgeChoice } from './judging/judge-choice.svelte.ts';
 import { isSuited, leavesOpen, smallDoubt, suitedTo } from './small-choice.ts';
 import { StopChoice, type StopGround } from './stop-choice.svelte.ts';

@@ -1,4 +1,4 @@
-import { broughtInShort } from '../../core/imported/brought-in.ts';
+import { broughtInShort } from '../../core/imported/imported-from.ts';
 import type { OriginGroup } from '../../core/origin/origin-groups.ts';
 import type { CopiedRun } from '../../core/origin/origins-said.ts';
 import { studyOf } from '../../core/studies.ts';

@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import type { Yardsticks } from '../../core/yardsticks.ts';
+import type { Yardsticks } from '../../core/report-settings.ts';
 import type { OriginGroup } from '../../core/origin/origin-groups.ts';
 import { answersOf, resultOf } from '../../report/measure.ts';
 import type { StudyResult } from '../../core/study.ts';

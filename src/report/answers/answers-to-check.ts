@@ -1,8 +1,8 @@
 import { cellKey, type Cell } from '../../core/cell.ts';
-import { getOrThrow } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/get-or-throw.ts';
 import type { Item } from '../../core/item.ts';
 import { isMark } from '../../core/mark-lines.ts';
-import { pick } from '../../core/picked.ts';
+import { pick } from '../../core/pick.ts';
 import type { Verdict } from '../../core/verdict.ts';
 import { drawAnswers } from '../../measure/checked/draw-answers.ts';
 import type { ReadRun } from '../run-reader.ts';

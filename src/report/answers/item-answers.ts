@@ -1,5 +1,5 @@
 import { isFoundGraded } from '../../store/results.ts';
-import { getOrThrow } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/get-or-throw.ts';
 import type { Item } from '../../core/item.ts';
 import { setOf } from '../../core/item.ts';
 import { isMark } from '../../core/mark-lines.ts';

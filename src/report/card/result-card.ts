@@ -2,7 +2,7 @@ import { askedIn, countCells } from '../../core/cells.ts';
 import type { CardState } from '../../core/claim.ts';
 import type { Interval } from '../../core/interval.ts';
 import { day, modelName, plural } from '../../core/words/format.ts';
-import { plain } from '../../core/words/sentence-with-figures.ts';
+import { plain } from '../../core/words/sentence.ts';
 import { UserError } from '../../core/user-error.ts';
 import { studyOf } from '../../core/studies.ts';
 import type { SharedReport } from '../../export/shared-report.ts';

@@ -1,7 +1,7 @@
 import { mount, unmount } from 'svelte';
-import { assertDefined } from '../../core/known.ts';
+import { assertDefined } from '../../core/assert-defined.ts';
 import { inReportWorker } from '../report-worker.ts';
-import { nextTask } from '../../core/work/breathe.ts';
+import { nextTask } from '../../core/work/yield-every.ts';
 import type { RunRecord } from '../../store/runs.ts';
 import { scoredRun } from '../../store/scoring/scored-run.ts';
 import { studyOf } from '../../core/studies.ts';
@@ -83,7 +83,8 @@ function stillBegins(title: string): string {
 }
 
 /** An empty page of our own with the app's styles, beside the window. */
-const documentOf = (frame: HTMLIFrameElement): Document => assertDefined(frame.contentDocument, 'document in the frame');
+const documentOf = (frame: HTMLIFrameElement): Document =>
+  assertDefined(frame.contentDocument, 'document in the frame');
 
 function hiddenFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe');

@@ -1,6 +1,6 @@
 import type { Claim, ClaimKind } from '../../core/claim.ts';
 import { pointer } from '../../core/json/json-pointer.ts';
-import { sentence, type Sentence } from '../../core/words/sentence-with-figures.ts';
+import { sentence, type Sentence } from '../../core/words/sentence.ts';
 import type { Claiming } from '../claims-said.ts';
 import { figure } from '../figure.ts';
 import type { CardFact, CardFoot, FirstCard } from './first-screen.ts';

@@ -1,7 +1,7 @@
 import type { Component } from 'svelte';
 import type { CardState } from '../../core/claim.ts';
 import type { Interval } from '../../core/interval.ts';
-import type { Sentence } from '../../core/words/sentence-with-figures.ts';
+import type { Sentence } from '../../core/words/sentence.ts';
 import type { SectionProps } from '../report-section.ts';
 
 /** What a report opens with: a sentence, a card a model, one chart. */
@@ -23,7 +23,12 @@ export interface FirstCard {
   readonly index: number;
   readonly state: CardState | undefined;
   /** Its main figure, what that is of, its unit and, beside it, its interval; none where it is not rated. */
-  readonly main?: { readonly label: string; readonly said: Sentence; readonly unit?: string; readonly aside?: Sentence };
+  readonly main?: {
+    readonly label: string;
+    readonly said: Sentence;
+    readonly unit?: string;
+    readonly aside?: Sentence;
+  };
   /** An interval, to be held to the reader's tolerance or another bound. */
   readonly gauge?: Interval;
   readonly facts: readonly CardFact[];

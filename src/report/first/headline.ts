@@ -1,5 +1,5 @@
 import { aboutOf, type Claim, type ClaimKind } from '../../core/claim.ts';
-import { listedUpTo, plain } from '../../core/words/sentence-with-figures.ts';
+import { listedUpTo, plain } from '../../core/words/sentence.ts';
 import { modelName } from '../../core/words/format.ts';
 import { numeral } from '../../core/words/numeral.ts';
 import { capital } from '../../core/words/capital.ts';

@@ -3,7 +3,7 @@ import { pointer } from '../../core/json/json-pointer.ts';
 import type { MeaningResult, RubricResult } from '../../core/json/judging-form.ts';
 import type { StudyResult } from '../../core/study.ts';
 import { modelName, plural } from '../../core/words/format.ts';
-import { joined, sentence, type Sentence } from '../../core/words/sentence-with-figures.ts';
+import { joined, sentence, type Sentence } from '../../core/words/sentence.ts';
 import { figure } from '../figure.ts';
 import { maybeAt } from '../figure-column.ts';
 

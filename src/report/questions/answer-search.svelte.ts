@@ -1,4 +1,4 @@
-import { errorMessage } from '../../core/words/sentence.ts';
+import { errorMessage } from '../../core/words/error-message.ts';
 import { inReportWorker } from '../report-worker.ts';
 
 interface Sought {

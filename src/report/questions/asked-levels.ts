@@ -2,7 +2,7 @@ import { elsewhereEngine } from '../../core/elsewhere/logged-model.ts';
 import { parseModelId } from '../../core/model-id.ts';
 import { levelsOf } from '../../core/cell.ts';
 import { isGreedy } from '../../core/prompt-hash.ts';
-import { getOrThrow } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/get-or-throw.ts';
 import { askedIn } from '../../core/cells.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { ReadRun } from '../run-reader.ts';

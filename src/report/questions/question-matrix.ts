@@ -1,6 +1,6 @@
 import { group } from 'd3';
 import { askedIn } from '../../core/cells.ts';
-import { getOrThrow } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/get-or-throw.ts';
 import type { Item } from '../../core/item.ts';
 import {
   answerKinds,

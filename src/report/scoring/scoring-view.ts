@@ -1,5 +1,5 @@
 import { cellKey, levelsOf } from '../../core/cell.ts';
-import { getOrThrow } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/get-or-throw.ts';
 import type { Item } from '../../core/item.ts';
 import type { Scorings } from '../../core/scoring/scoring-lines.ts';
 import type { ScoredResponse } from '../../core/study.ts';

@@ -1,6 +1,6 @@
 import type { Cell } from '../../core/cell.ts';
 import type { Engine } from '../../core/engine.ts';
-import { getOrThrow } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/get-or-throw.ts';
 import { parseModelId } from '../../core/model-id.ts';
 import { UserError } from '../../core/user-error.ts';
 import { askCells, askModel } from '../ask-model.ts';

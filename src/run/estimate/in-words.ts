@@ -1,5 +1,5 @@
 import { count, plural } from '../../core/words/format.ts';
-import { dollars } from '../spending/what-is-reached.ts';
+import { dollars } from '../spending/exhausted-caps.ts';
 import type { Estimate } from './estimate.ts';
 
 /** Of an estimate no more digits than it may have: two, from a hundred on. `up`: of what is an upper bound. */

@@ -1,9 +1,9 @@
 import { cellKey, type Cell } from '../../core/cell.ts';
 import type { RuleOf } from '../../core/counting/counting.ts';
 import type { Judgement } from '../../core/counting/judgement.ts';
-import { getOrThrow } from '../../core/entry-of.ts';
+import { getOrThrow } from '../../core/get-or-throw.ts';
 import type { Item } from '../../core/item.ts';
-import { assertDefined } from '../../core/known.ts';
+import { assertDefined } from '../../core/assert-defined.ts';
 import type { AskedResponse, Prompt } from '../../core/response.ts';
 import { referenceOf } from '../../reading/rules/finding.ts';
 import { judgeSeed, type DueJudgement } from '../../reading/rules/judged-texts.ts';

@@ -1,8 +1,8 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
 import type { Judgement } from '../../core/counting/judgement.ts';
 import type { Item } from '../../core/item.ts';
-import { getOrThrow } from '../../core/entry-of.ts';
-import { yieldEvery } from '../../core/work/breathe.ts';
+import { getOrThrow } from '../../core/get-or-throw.ts';
+import { yieldEvery } from '../../core/work/yield-every.ts';
 import { UserError } from '../../core/user-error.ts';
 import type { Encoder } from '../../text/encoder.ts';
 import { referenceOf } from '../../reading/rules/finding.ts';

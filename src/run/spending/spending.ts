@@ -1,7 +1,7 @@
 import { aboutPromptTokens, aboutTokens } from '../../core/spending/about-tokens.ts';
 import type { Answer, Prompt } from '../../core/response.ts';
 import { nothingSpent, type Caps, type Prices, type Spent } from '../../core/spending/spending.ts';
-import { whatIsReached } from './what-is-reached.ts';
+import { whatIsReached } from './exhausted-caps.ts';
 
 interface Parts {
   readonly caps: Caps;

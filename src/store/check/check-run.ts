@@ -7,7 +7,7 @@ import { canonicalJson, planId, type Plan } from '../../core/plan.ts';
 import { sha256Hex } from '../../core/sha256.ts';
 import { studyOf } from '../../core/studies.ts';
 import { messageOf } from '../../core/message-of.ts';
-import { yieldEvery } from '../../core/work/breathe.ts';
+import { yieldEvery } from '../../core/work/yield-every.ts';
 import { plural } from '../../core/words/format.ts';
 import { database, type PlanRow, type ResponseRow, type RunRow } from '../database.ts';
 import { linesOfRun } from '../archive-lines.ts';

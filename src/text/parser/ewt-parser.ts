@@ -1,6 +1,6 @@
-import { getOrThrow } from '../../core/entry-of.ts';
-import { assertDefined } from '../../core/known.ts';
-import { zip } from '../../core/paired.ts';
+import { getOrThrow } from '../../core/get-or-throw.ts';
+import { assertDefined } from '../../core/assert-defined.ts';
+import { zip } from '../../core/zip.ts';
 import type { ParsedSentence, ParsedWord, Parser } from '../parsed-sentence.ts';
 import { features } from './features.ts';
 import type { Kernels } from './kernels.ts';
@@ -57,9 +57,7 @@ export class EwtParser implements Parser {
 
   /** The number of each of a word's features in its table. */
   numbers(form: string): number[] {
-    return zip(features(form, this.vocabulary), this.#numbers).map(
-      ([value, places]) => places.get(value) ?? UNKNOWN,
-    );
+    return zip(features(form, this.vocabulary), this.#numbers).map(([value, places]) => places.get(value) ?? UNKNOWN);
   }
 
   #inputs(forms: readonly string[]): Inputs {

@@ -1,19 +1,36 @@
 import { expect, test } from 'vitest';
-import { errorMessage } from '../../../src/core/words/sentence.ts';
-import { UserError } from '../../../src/core/user-error.ts';
+import { joined, listed, listedUpTo, plain, sentence, within, type Figure } from '../../../src/core/words/sentence.ts';
 
-test('a person’s mistake stands as it is, a defect says that it is one', () => {
-  expect(errorMessage(new UserError('Line 3 has no answer.'))).toBe('Line 3 has no answer.');
-  expect(errorMessage(new RangeError('n < 0'))).toBe('Evenkeel has a defect here: n < 0');
+const mu: Figure = { text: '81.4', at: '/mu', digits: 1 };
+
+test('a sentence keeps its numbers apart from its words', () => {
+  const inner = sentence` of ${3}`;
+  expect(sentence`${'tiny'} scores ${mu}${inner}.`).toEqual(['tiny scores ', mu, ' of 3.']);
+  expect(plain(sentence`${'tiny'} scores ${mu}${inner}.`)).toBe('tiny scores 81.4 of 3.');
 });
 
-/** As Chromium, Firefox and Safari say it. */
-const notFetched = [
-  'Failed to fetch dynamically imported module: http://localhost/assets/new.js',
-  'error loading dynamically imported module: http://localhost/assets/new.js',
-  'Importing a module script failed.',
-];
+test('sentences follow each other, empty ones left out', () => {
+  expect(joined([sentence`One ${mu}.`, [], sentence`Two.`])).toEqual(['One ', mu, '. Two.']);
+  expect(joined([[], []])).toEqual([]);
+  expect(plain(joined([[mu], [mu]]))).toBe('81.4 81.4');
+});
 
-test.each(notFetched)('a part of the page that did not come is no defect: %s', (message) => {
-  expect(errorMessage(new TypeError(message))).toMatch(/^A file of this page could not be loaded/);
+test('lists', () => {
+  const names = (...names: string[]) => plain(listed(names.map((name) => [name])));
+  expect([names(), names('a'), names('a', 'b'), names('a', 'b', 'c')]).toEqual(['', 'a', 'a and b', 'a, b and c']);
+});
+
+test('long lists end in a number, which never stands for one', () => {
+  const names = (count: number) =>
+    plain(
+      listedUpTo(
+        2,
+        ['a', 'b', 'c', 'd'].slice(0, count).map((name) => [name]),
+      ),
+    );
+  expect([names(2), names(3), names(4)]).toEqual(['a and b', 'a, b and c', 'a, b and 2 more']);
+});
+
+test('within a larger document its numbers stand below a place', () => {
+  expect(within('/models/2', sentence`μ ${mu}`)).toEqual(['μ ', { ...mu, at: '/models/2/mu' }]);
 });

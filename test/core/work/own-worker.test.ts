@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { errorMessage } from '../../../src/core/words/sentence.ts';
+import { errorMessage } from '../../../src/core/words/error-message.ts';
 import { OwnWorker } from '../../../src/core/work/own-worker.ts';
 
 /** A worker of which nothing comes but an event, as the browser tells one. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerOne } from '../../../src/engine/gguf/answer.ts';
 import type { LoadedGguf } from '../../../src/engine/gguf/load.ts';
-import { nothingBack } from '../../../src/engine/gguf/nothing-back.ts';
+import { nothingBack } from '../../../src/engine/gguf/empty-response.ts';
 
 const asking = {
   cell: 'c',

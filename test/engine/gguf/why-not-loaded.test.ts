@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nothingBack } from '../../../src/engine/gguf/nothing-back.ts';
+import { nothingBack } from '../../../src/engine/gguf/empty-response.ts';
 import { whyNotLoaded } from '../../../src/engine/gguf/why-not-loaded.ts';
 
 test('what llama.cpp says becomes one sentence', () => {

@@ -4,7 +4,7 @@ import { BlobReader, BlobWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-n
 import { Validator, type Schema } from 'jsonschema';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../src/core/response.ts';
-import { getOrThrow } from '../../../src/core/entry-of.ts';
+import { getOrThrow } from '../../../src/core/get-or-throw.ts';
 import { sha256Hex } from '../../../src/core/sha256.ts';
 import { everyEvalEverReader } from '../../../src/imports/every-eval-ever/every-eval-ever-reader.ts';
 import type { ForeignLog, LogFile } from '../../../src/imports/log/foreign-log.ts';

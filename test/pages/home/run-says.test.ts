@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../../src/core/claim.ts';
-import { usualYardsticks } from '../../../src/core/yardsticks.ts';
+import { usualYardsticks } from '../../../src/core/report-settings.ts';
 import { isFound, isIn, runSays } from '../../../src/pages/home/run-says.ts';
 import type { ModelGrade, RunSummary } from '../../../src/store/runs.ts';
 

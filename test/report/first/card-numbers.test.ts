@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Json } from '../../../src/core/json/json.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import type { StudyResult } from '../../../src/core/study.ts';
-import type { Figure, Sentence } from '../../../src/core/words/sentence-with-figures.ts';
+import type { Figure, Sentence } from '../../../src/core/words/sentence.ts';
 import { JudgedAnswers } from '../../../src/reading/rules/judged-texts.ts';
 import { answersAddress, behindOf, type AnswersBehind } from '../../../src/report/addresses.ts';
 import { answersFor, loadBehind } from '../../../src/report/answers-behind.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Claim } from '../../../src/core/claim.ts';
-import { plain } from '../../../src/core/words/sentence-with-figures.ts';
+import { plain } from '../../../src/core/words/sentence.ts';
 import type { Claiming } from '../../../src/report/claims-said.ts';
 import { effectFirstCards } from '../../../src/report/first/effect-cards.ts';
 import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';

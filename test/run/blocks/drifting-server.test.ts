@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { letterOf } from '../../../src/core/letter.ts';
-import { getOrThrow } from '../../../src/core/entry-of.ts';
+import { getOrThrow } from '../../../src/core/get-or-throw.ts';
 import { studyOf } from '../../../src/core/studies.ts';
 import type { Plan } from '../../../src/core/plan.ts';
 import { EndpointHere } from '../../../src/engine/endpoint/engine-here.ts';

@@ -8,7 +8,7 @@ import { judgePairs } from '../../../src/studies/judge-pairs/protocol/judge-pair
 import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/options.ts';
 import { readVerdict } from '../../../src/studies/judge-pairs/protocol/read-verdict.ts';
 import { measurePairs } from '../../../src/studies/judge-pairs/measure/measure.ts';
-import { plain } from '../../../src/core/words/sentence-with-figures.ts';
+import { plain } from '../../../src/core/words/sentence.ts';
 import { findingOfClaims } from '../../../src/report/claims-said.ts';
 import { claims } from '../../../src/studies/judge-pairs/measure/claims.ts';
 import { firstScreen } from '../../../src/studies/judge-pairs/report/first-screen.ts';

@@ -13,7 +13,7 @@ import { behindRatings } from '../../../src/studies/judge/report/answers-behind.
 import { relianceRows } from '../../../src/studies/judge/charts/reliance-rows.ts';
 import { overallTable } from '../../../src/studies/judge/report/overall-tables.ts';
 import { judgeFigures } from '../../../src/studies/judge/report/figures.ts';
-import { plain } from '../../../src/core/words/sentence-with-figures.ts';
+import { plain } from '../../../src/core/words/sentence.ts';
 import { rows } from '../../calibration/rows.ts';
 import { ratingRun } from '../../made-up/rating-run.ts';
 

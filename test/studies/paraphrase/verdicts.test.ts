@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plain } from '../../../src/core/words/sentence-with-figures.ts';
+import { plain } from '../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 import { stateOf } from '../../../src/core/claim.ts';
 import { measureNow } from '../../../src/report/measure-now.ts';

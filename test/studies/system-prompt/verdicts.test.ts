@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimSaid, claimsIn } from '../../../src/report/claims-said.ts';
-import { plain } from '../../../src/core/words/sentence-with-figures.ts';
+import { plain } from '../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
 import { finding } from '../../../src/studies/system-prompt/report/finding.ts';

@@ -1,4 +1,4 @@
-import { assertDefined } from '../../../src/core/known.ts';
+import { assertDefined } from '../../../src/core/assert-defined.ts';
 import { randomBelow, type Random } from '../../../src/measure/random.ts';
 import { chosen } from './drawing.ts';
 

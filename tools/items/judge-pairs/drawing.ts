@@ -1,4 +1,4 @@
-import { assertDefined } from '../../../src/core/known.ts';
+import { assertDefined } from '../../../src/core/assert-defined.ts';
 import { swap } from '../../../src/core/swap.ts';
 import { randomBelow, type Random } from '../../../src/measure/random.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { assertDefined } from '../../../src/core/known.ts';
+import { assertDefined } from '../../../src/core/assert-defined.ts';
 
 export interface ShortQuestion {
   readonly query: string;
@@ -18,9 +18,14 @@ export function shortQuestions(part: number): readonly ShortQuestion[] {
       .flatMap(({ question, choices, answer }, n): ShortQuestion[] => {
         const parts = says(question);
         if (!parts) return [];
-        const wrong = assertDefined(choices.filter((_, place) => place !== answer)[n % (choices.length - 1)], 'wrong choice');
+        const wrong = assertDefined(
+          choices.filter((_, place) => place !== answer)[n % (choices.length - 1)],
+          'wrong choice',
+        );
         const sentence = (result: string): string => parts.replace('#', result);
-        return [{ query: question, right: sentence(assertDefined(choices[answer], 'right choice')), wrong: sentence(wrong) }];
+        return [
+          { query: question, right: sentence(assertDefined(choices[answer], 'right choice')), wrong: sentence(wrong) },
+        ];
       }),
   );
   const inTurn = Array.from({ length: 20 }, (_, round) => all.flatMap((list) => list.slice(round, round + 1))).flat();

@@ -19,7 +19,7 @@ import { watchSetting } from '../../../store/settings.ts';
 import { watch } from '../../../store/watch.ts';
 import { surveyOf, type Survey } from '../survey.ts';
 import { lexicalEncoder } from '../../../text/lexical-encoder.ts';
-import { errorMessage } from '../../../core/words/sentence.ts';
+import { errorMessage } from '../../../core/words/error-message.ts';
 
 /**
  * A set's paraphrases as the page follows them: what is stored, in this tab or another, and what the checks say of it. Checks are made in parts,

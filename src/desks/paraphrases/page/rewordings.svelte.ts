@@ -3,7 +3,7 @@ import { usualChecks } from '../../../core/check-settings.ts';
 import type { Progress } from '../../../core/engine.ts';
 import type { OwnPrompt } from '../../../core/prompts/own-prompt.ts';
 import { idOf } from '../../../core/prompts/read-prompts.ts';
-import { errorMessage } from '../../../core/words/sentence.ts';
+import { errorMessage } from '../../../core/words/error-message.ts';
 import { Pace } from '../../../run/pace.ts';
 import type { RunEvent } from '../../../run/runner.ts';
 import type { Likeness } from '../check-paraphrase.ts';
@@ -138,7 +138,8 @@ export class Rewordings {
         n === at && draft.text === one.text && this.before === before ? { ...draft, likeness } : draft,
       );
     } catch (error) {
-      if (!this.#abort.signal.aborted) this.fault = `How alike the rewordings are was not measured: ${errorMessage(error)}`;
+      if (!this.#abort.signal.aborted)
+        this.fault = `How alike the rewordings are was not measured: ${errorMessage(error)}`;
     }
   }
 

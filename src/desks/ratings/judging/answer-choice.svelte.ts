@@ -1,10 +1,10 @@
-import { assertDefined } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
 import { drawAnswers, type AnswerChoice, type Answered, type DrawnAnswers } from './answers-to-judge.ts';
 import { variantKey } from '../../../core/cell.ts';
 import type { RunRecord } from '../../../store/runs.ts';
 import { judgeDefaults, parseJudgeOptions, type Criterion } from '../../../studies/judge/protocol/options.ts';
 import type { Study } from '../../../core/study.ts';
-import { errorMessage } from '../../../core/words/sentence.ts';
+import { errorMessage } from '../../../core/words/error-message.ts';
 
 /** More pairs than these no one judges, and a page has to make them. */
 const mostPairs = 5000;

@@ -1,4 +1,4 @@
-import { getOrThrow } from '../../../core/entry-of.ts';
+import { getOrThrow } from '../../../core/get-or-throw.ts';
 import { mostResponse } from '../../../items/row-fields.ts';
 import { chooseSome } from '../../../items/sampling.ts';
 import { variantKey, type Cell } from '../../../core/cell.ts';

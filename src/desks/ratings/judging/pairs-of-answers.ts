@@ -1,9 +1,9 @@
-import { getOrThrow } from '../../../core/entry-of.ts';
+import { getOrThrow } from '../../../core/get-or-throw.ts';
 import { setOf, type Item } from '../../../core/item.ts';
 import type { OwnSetDetails } from '../../../items/own-set.ts';
 import { qualityUnknown, type Pair } from '../../../core/pair.ts';
 import type { Response } from '../../../core/response.ts';
-import { yieldEvery } from '../../../core/work/breathe.ts';
+import { yieldEvery } from '../../../core/work/yield-every.ts';
 import { countCells } from '../../../core/cells.ts';
 import type { RunRecord } from '../../../store/runs.ts';
 import type { Criterion } from '../../../studies/judge/protocol/options.ts';

@@ -1,11 +1,11 @@
-import { getOrThrow } from '../../../core/entry-of.ts';
+import { getOrThrow } from '../../../core/get-or-throw.ts';
 import type { Pair } from '../../../core/pair.ts';
 import { noRatings, ratingsBy, withRating, type RatingsByItem } from '../by-item.ts';
 import { nextUnrated, placeToGoOn } from '../next-unrated.ts';
 import type { Rating, RatingValue } from '../../../core/rating.ts';
 import { rate } from '../../../store/ratings.ts';
 import { plural } from '../../../core/words/format.ts';
-import { errorMessage } from '../../../core/words/sentence.ts';
+import { errorMessage } from '../../../core/words/error-message.ts';
 import type { RatingsOfSet } from './ratings-of-set.svelte.ts';
 
 interface Step {

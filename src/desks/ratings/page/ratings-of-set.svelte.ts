@@ -5,7 +5,7 @@ import type { Rating } from '../../../core/rating.ts';
 import { summarised, type HumanRatings } from '../../../studies/judge/report/human-ratings.ts';
 import { ratingsOf } from '../../../store/ratings.ts';
 import { watch } from '../../../store/watch.ts';
-import { errorMessage } from '../../../core/words/sentence.ts';
+import { errorMessage } from '../../../core/words/error-message.ts';
 
 /** What people said of a set's pairs as the page follows it: what is stored, in this tab or another. */
 export class RatingsOfSet {

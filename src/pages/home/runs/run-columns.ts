@@ -1,4 +1,4 @@
-import type { Yardsticks } from '../../../core/yardsticks.ts';
+import type { Yardsticks } from '../../../core/report-settings.ts';
 import type { RunSummary } from '../../../store/runs.ts';
 import type { Column } from '../../../ui/table.ts';
 import { runSays } from '../run-says.ts';

@@ -4,7 +4,7 @@ import type { Need } from '../../../engine/endpoint/greeting/needs.ts';
 import { proposedLimit, usualThinkingLimit } from '../../../engine/endpoint/greeting/thinking.ts';
 import { limitFor, type ServerSettings } from '../../../engine/endpoint/settings/server-settings.ts';
 import { parseModelId } from '../../../core/model-id.ts';
-import { getOwn } from '../../../core/own-value.ts';
+import { getOwn } from '../../../core/get-own.ts';
 import { count } from '../../../core/words/format.ts';
 
 /** One thing that a person can do about a need: a change of a server’s settings. */

@@ -1,6 +1,6 @@
 import { askedItems, heldOutItems, type AskedSet } from '../../../items/asked-set.ts';
 import type { Item } from '../../../core/item.ts';
-import { yieldEvery } from '../../../core/work/breathe.ts';
+import { yieldEvery } from '../../../core/work/yield-every.ts';
 import { showable } from '../../../studies/configuration/protocol/faults.ts';
 import type { ItemFault } from '../../../core/item-faults.ts';
 import { numberOf, type PerSet } from '../../../items/number-per-set.ts';

@@ -1,5 +1,5 @@
 import type { Study } from '../../../core/study.ts';
-import { errorMessage } from '../../../core/words/sentence.ts';
+import { errorMessage } from '../../../core/words/error-message.ts';
 import type { PlanLink } from '../../../export/plan-link.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
 

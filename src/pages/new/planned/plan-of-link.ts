@@ -3,7 +3,7 @@ import type { Item } from '../../../core/item.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { studyIds, studyOf } from '../../../core/studies.ts';
 import { UserError } from '../../../core/user-error.ts';
-import { assertDefined } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
 import { parsePlanLink, type PlanLink } from '../../../export/plan-link.ts';
 import { askedSet, heldOutItems, type AskedSet } from '../../../items/asked-set.ts';
 import { isUsualIn, usualInWords, usualPerSet, type PerSet } from '../../../items/number-per-set.ts';

@@ -26,7 +26,7 @@ export function tellGoing(run: string, progress: RunProgress, isWatched: boolean
   else going.delete(run);
   const ended = !goesOn && before ? { run, progress, here: before.here } : undefined;
   if (show) return show(going, ended);
-  fetched ??= import('./show-going.ts').then(
+  fetched ??= import('./progress-badge.ts').then(
     (found) => {
       show = found.showGoing;
       show(going, undefined);

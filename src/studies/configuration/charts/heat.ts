@@ -1,6 +1,6 @@
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { isNumber, numberOrNull, type Maybe } from '../../../core/json/json.ts';
-import { zip } from '../../../core/paired.ts';
+import { zip } from '../../../core/zip.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
 import { configurationCode, modelsOf, placedRows } from '../report/configuration-rows.ts';
 import type { ConfigurationResult } from '../measure/result.ts';

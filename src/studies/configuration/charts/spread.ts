@@ -1,5 +1,5 @@
 import { isNumber } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
 import { drillDownHref } from '../../../report/answers-behind.ts';
 import { placedRows } from '../report/configuration-rows.ts';
 import { cellMarks } from '../../../core/outcome.ts';

@@ -1,6 +1,6 @@
-import { getOrThrow } from '../../../core/entry-of.ts';
-import { assertDefined } from '../../../core/known.ts';
-import { zip } from '../../../core/paired.ts';
+import { getOrThrow } from '../../../core/get-or-throw.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
+import { zip } from '../../../core/zip.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { LevelGroup, Measure } from '../../../compare/comparison.ts';
 import type { Drawing, MeasuredGround, MeasuredLevel, StudyComparing } from '../../../compare/comparing.ts';

@@ -1,6 +1,6 @@
 import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/known.ts';
-import { pick } from '../../../core/picked.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
+import { pick } from '../../../core/pick.ts';
 import { isBinary, withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
 import { linearised } from '../../../measure/linearised.ts';
 import { mean } from '../../../measure/mean.ts';

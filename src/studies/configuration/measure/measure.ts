@@ -1,7 +1,7 @@
 import { columnOf } from '../../../core/column.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { checkedReading } from '../../../measure/checked/checked-reading.ts';
-import { assertDefined } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
 import { shareInterval } from '../../../measure/item-interval.ts';
 import { clusterName } from '../../../measure/item-clusters.ts';
 import { isBinary } from '../../../measure/item-scores.ts';

@@ -1,5 +1,5 @@
 import { isNumber } from '../../../core/json/json.ts';
-import { zip } from '../../../core/paired.ts';
+import { zip } from '../../../core/zip.ts';
 import { csvOf } from '../../../core/words/csv.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { tables } from './tables.ts';

@@ -3,7 +3,7 @@ import { pointer } from '../../../core/json/json-pointer.ts';
 import { effectFirstCards } from '../../../report/first/effect-cards.ts';
 import type { CardFact, FirstScreen } from '../../../report/first/first-screen.ts';
 import { headlineOf } from '../../../report/first/headline.ts';
-import { sentence } from '../../../core/words/sentence-with-figures.ts';
+import { sentence } from '../../../core/words/sentence.ts';
 import { capital } from '../../../core/words/capital.ts';
 import { figure } from '../../../report/figure.ts';
 import { claims } from '../measure/claims.ts';

@@ -1,4 +1,4 @@
-import { sentence, type Sentence } from '../../../core/words/sentence-with-figures.ts';
+import { sentence, type Sentence } from '../../../core/words/sentence.ts';
 import { figure } from '../../../report/figure.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 

@@ -1,4 +1,4 @@
-import { getOrThrow } from '../../../core/entry-of.ts';
+import { getOrThrow } from '../../../core/get-or-throw.ts';
 import { variantKey } from '../../../core/cell.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { plural } from '../../../core/words/format.ts';

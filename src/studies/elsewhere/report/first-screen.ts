@@ -1,6 +1,6 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { sentence } from '../../../core/words/sentence-with-figures.ts';
+import { sentence } from '../../../core/words/sentence.ts';
 import { figure } from '../../../report/figure.ts';
 import { effectFirstCards } from '../../../report/first/effect-cards.ts';
 import type { CardFact, FirstScreen } from '../../../report/first/first-screen.ts';

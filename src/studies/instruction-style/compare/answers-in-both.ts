@@ -12,9 +12,9 @@ import {
 import { onSet, openToFillings, unlessNotRead, type NotReadOfBoth } from '../../../compare/not-read.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
 import { differences, type Tables } from '../../../compare/scores.ts';
-import { assertDefined } from '../../../core/known.ts';
-import { zip } from '../../../core/paired.ts';
-import { pick } from '../../../core/picked.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
+import { zip } from '../../../core/zip.ts';
+import { pick } from '../../../core/pick.ts';
 import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
 import { inBoth } from '../../../measure/paired/paired-bootstrap.ts';

@@ -1,5 +1,5 @@
 import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
-import { zip } from '../../../core/paired.ts';
+import { zip } from '../../../core/zip.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { Both, LevelGroup, Measure } from '../../../compare/comparison.ts';
 import type {

@@ -1,6 +1,6 @@
 import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/known.ts';
-import { zip } from '../../../core/paired.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
+import { zip } from '../../../core/zip.ts';
 import { clusterName } from '../../../measure/item-clusters.ts';
 import { itemInterval } from '../../../measure/item-interval.ts';
 import { mean } from '../../../measure/mean.ts';

@@ -1,6 +1,6 @@
 import type { Interval } from '../../../core/interval.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import { pick } from '../../../core/picked.ts';
+import { pick } from '../../../core/pick.ts';
 import { correlationP } from '../../../measure/correlation-p.ts';
 import { fisherZ, ofFisherZ } from '../../../measure/fisher-z.ts';
 import { pearson } from '../../../measure/pearson.ts';

@@ -1,4 +1,4 @@
-import { getOrThrow } from '../../../core/entry-of.ts';
+import { getOrThrow } from '../../../core/get-or-throw.ts';
 import { setOf, type Item } from '../../../core/item.ts';
 import { inClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { clustersOf, type Clusters } from '../../../measure/item-clusters.ts';

@@ -1,7 +1,7 @@
 import { rules } from '../../../core/claim.ts';
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/known.ts';
-import { zip } from '../../../core/paired.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
+import { zip } from '../../../core/zip.ts';
 import { mean } from '../../../measure/mean.ts';
 import { styleSensitivity } from '../../../measure/ssi.ts';
 import { correlationsOf } from '../measure/correlation.ts';

@@ -1,6 +1,6 @@
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { sentence, type Sentence } from '../../../core/words/sentence-with-figures.ts';
+import { sentence, type Sentence } from '../../../core/words/sentence.ts';
 import type { Correlation, Dimension, InstructionStyleResult } from '../measure/result.ts';
 import { figure } from '../../../report/figure.ts';
 

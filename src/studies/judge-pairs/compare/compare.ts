@@ -1,6 +1,6 @@
 import { group, rollup } from 'd3';
 import { isNumber, undefinedBecause } from '../../../core/json/json.ts';
-import { zip } from '../../../core/paired.ts';
+import { zip } from '../../../core/zip.ts';
 import type { ScoredResponse } from '../../../core/study.ts';
 import { count, plural } from '../../../core/words/format.ts';
 import { valueOf, type Both, type ChangedItem, type Crossing } from '../../../compare/comparison.ts';

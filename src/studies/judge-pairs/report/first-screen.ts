@@ -2,7 +2,7 @@ import { stateOf, usualReliance } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { capital } from '../../../core/words/capital.ts';
-import { sentence } from '../../../core/words/sentence-with-figures.ts';
+import { sentence } from '../../../core/words/sentence.ts';
 import { figure } from '../../../report/figure.ts';
 import type { CardFact, FirstCard, FirstScreen, GaugeScale } from '../../../report/first/first-screen.ts';
 import { headlineOf } from '../../../report/first/headline.ts';

@@ -1,8 +1,8 @@
-import { getOrThrow } from '../../../core/entry-of.ts';
+import { getOrThrow } from '../../../core/get-or-throw.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/known.ts';
-import { zip } from '../../../core/paired.ts';
-import { pick } from '../../../core/picked.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
+import { zip } from '../../../core/zip.ts';
+import { pick } from '../../../core/pick.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
 import { legendEnd, legendOf, type LegendEntry } from '../../../charts/frame/legend.ts';
 import { columnHeads, type ColumnHeads } from '../../../charts/heat/column-heads.ts';

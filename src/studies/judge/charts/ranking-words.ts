@@ -1,5 +1,5 @@
 import { isNumber } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
 import { fixed, modelName } from '../../../core/words/format.ts';
 import { inWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { rankDigits, type RankingData, type RankMark } from './ranking-lines.ts';

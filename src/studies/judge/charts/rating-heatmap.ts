@@ -1,4 +1,4 @@
-import { assertDefined } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
 import { cellMarks, type JudgeResult } from '../measure/result.ts';
 import type { CellOutcome } from '../../../core/outcome.ts';
 import { cellPath, outcomeLegend, outcomeOf, type OutcomeEntry } from '../../../charts/rows/cell-outcomes.ts';

@@ -1,6 +1,6 @@
 import { columnOf } from '../../../core/column.ts';
-import { assertDefined } from '../../../core/known.ts';
-import { zip } from '../../../core/paired.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
+import { zip } from '../../../core/zip.ts';
 import { withId } from '../../../core/with-id.ts';
 import { percent, plural, count } from '../../../core/words/format.ts';
 import type { ChangedTable, ComparedLevel, FromTo, LevelGroup, Measure, Phrase } from '../../../compare/comparison.ts';
@@ -255,7 +255,9 @@ function changedUnits(
     }));
     return answers.items.flatMap((item, u) => {
       const places = ways.flatMap(({ scale, units }) => {
-        const rated = assertDefined(units[u], `unit ${u}`).map((samples) => samples.filter((rating) => rating !== null));
+        const rated = assertDefined(units[u], `unit ${u}`).map((samples) =>
+          samples.filter((rating) => rating !== null),
+        );
         if (rated.some(({ length }) => length === 0)) return [];
         const [low] = pointEnds(scale);
         return [rated.map((samples) => (mean(samples) - low) / (pointCount(scale) - 1))];

@@ -1,6 +1,6 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/known.ts';
-import { zip } from '../../../core/paired.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
+import { zip } from '../../../core/zip.ts';
 import { drawsInterval } from '../../../measure/alpha/alpha-draws.ts';
 import { correlationDraws } from '../../../measure/correlation-draws.ts';
 import { mean } from '../../../measure/mean.ts';
@@ -74,7 +74,11 @@ function agreements(one: CriterionAnswers, other: CriterionAnswers, { draws, see
       of,
       ...place,
       one: { value: first[of], draws: assertDefined(drawn[2 * way], 'draws of the first'), units: first.units },
-      other: { value: second[of], draws: assertDefined(drawn[2 * way + 1], 'draws of the second'), units: second.units },
+      other: {
+        value: second[of],
+        draws: assertDefined(drawn[2 * way + 1], 'draws of the second'),
+        units: second.units,
+      },
     });
     return [both('pearson', pearson), both('spearman', spearman)];
   });

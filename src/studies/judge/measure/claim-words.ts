@@ -1,5 +1,5 @@
 import { modelName, plural } from '../../../core/words/format.ts';
-import { listed, plain } from '../../../core/words/sentence-with-figures.ts';
+import { listed, plain } from '../../../core/words/sentence.ts';
 import type { ClaimKind, Claim } from '../../../core/claim.ts';
 import type { ModelAtTemperature } from './overall.ts';
 import type { AgreementKind } from './reliability.ts';

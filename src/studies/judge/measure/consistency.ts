@@ -1,6 +1,6 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/known.ts';
-import { zip } from '../../../core/paired.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
+import { zip } from '../../../core/zip.ts';
 import { alphaDraws, drawsInterval, type RatingSeries } from '../../../measure/alpha/alpha-draws.ts';
 import { alphaLeavingOut, type AlphaLeavingOut } from '../../../measure/alpha/alpha-jackknife.ts';
 import { krippendorffAlpha } from '../../../measure/alpha/krippendorff-alpha.ts';

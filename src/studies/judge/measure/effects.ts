@@ -1,4 +1,4 @@
-import { zip } from '../../../core/paired.ts';
+import { zip } from '../../../core/zip.ts';
 import { drawsInterval } from '../../../measure/alpha/alpha-draws.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { meanOfDefined } from './agreement.ts';

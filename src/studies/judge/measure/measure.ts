@@ -1,4 +1,4 @@
-import { getOwn } from '../../../core/own-value.ts';
+import { getOwn } from '../../../core/get-own.ts';
 import { withId } from '../../../core/with-id.ts';
 import { pointEnds, pointNames } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan.ts';

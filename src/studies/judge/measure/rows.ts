@@ -1,6 +1,6 @@
-import { getOrThrow } from '../../../core/entry-of.ts';
+import { getOrThrow } from '../../../core/get-or-throw.ts';
 import { undefinedBecause } from '../../../core/json/json.ts';
-import { zip } from '../../../core/paired.ts';
+import { zip } from '../../../core/zip.ts';
 import { withId } from '../../../core/with-id.ts';
 import { gwetAc1 } from '../../../measure/gwet-ac1.ts';
 import { pointCount, pointName, pointNames, pointValues } from '../../../reading/rating-scale.ts';

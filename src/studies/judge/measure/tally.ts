@@ -1,6 +1,6 @@
-import { getOrThrow } from '../../../core/entry-of.ts';
+import { getOrThrow } from '../../../core/get-or-throw.ts';
 import type { Item } from '../../../core/item.ts';
-import { zip } from '../../../core/paired.ts';
+import { zip } from '../../../core/zip.ts';
 import { pointOf } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { judgeOptionsOf, type DefinitionLength, type JudgeScale } from '../protocol/options.ts';

@@ -1,6 +1,6 @@
 import { usualReliance, type Claim } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
-import { plain, listed } from '../../../core/words/sentence-with-figures.ts';
+import { plain, listed } from '../../../core/words/sentence.ts';
 import { count, percent, plural } from '../../../core/words/format.ts';
 import {
   criteriaSlots,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { getOwn } from '../../../core/own-value.ts';
+import { getOwn } from '../../../core/get-own.ts';
 import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { issuePath, issueWords } from '../../../core/json/issue-words.ts';

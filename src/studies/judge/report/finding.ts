@@ -1,4 +1,4 @@
-import { joined, plain } from '../../../core/words/sentence-with-figures.ts';
+import { joined, plain } from '../../../core/words/sentence.ts';
 import { findingOfClaims } from '../../../report/claims-said.ts';
 import type { Finding } from '../../../report/finding.ts';
 import { claims } from '../measure/claims.ts';

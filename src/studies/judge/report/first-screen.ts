@@ -1,7 +1,7 @@
 import { stateOf, usualReliance } from '../../../core/claim.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { sentence } from '../../../core/words/sentence-with-figures.ts';
+import { sentence } from '../../../core/words/sentence.ts';
 import { criteriaWords } from '../measure/claim-words.ts';
 import { figure } from '../../../report/figure.ts';
 import type { CardFact, FirstCard, FirstScreen } from '../../../report/first/first-screen.ts';

@@ -1,4 +1,4 @@
-import { getOwn } from '../../../core/own-value.ts';
+import { getOwn } from '../../../core/get-own.ts';
 import type { RankedValue, Ranking, RankingData } from '../charts/ranking-lines.ts';
 import { undefinedBecause } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';

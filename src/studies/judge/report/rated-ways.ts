@@ -1,7 +1,7 @@
 import { group } from 'd3';
 import type { Item } from '../../../core/item.ts';
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
 import { mean } from '../../../measure/mean.ts';
 import { pointEnds, pointOf } from '../../../reading/rating-scale.ts';
 import { variantKey, type Variant } from '../../../core/cell.ts';

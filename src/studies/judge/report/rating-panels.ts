@@ -1,6 +1,6 @@
 import { kindTitle, notRead } from '../../../core/outcome.ts';
 import type { RatingPanel } from '../../../charts/rows/rating-histograms.ts';
-import { fieldOf } from '../../../core/entry-of.ts';
+import { fieldOf } from '../../../core/get-or-throw.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { rowOf } from '../charts/rating-heatmap.ts';
 import type { JudgeResult } from '../measure/result.ts';

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../../core/entry-of.ts';
+import { fieldOf } from '../../../core/get-or-throw.ts';
 import { cellMarks, type JudgeResult } from '../measure/result.ts';
 import { csvOf } from '../../../core/words/csv.ts';
 

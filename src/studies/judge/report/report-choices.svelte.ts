@@ -1,7 +1,7 @@
 import { changeReaderChoices, watchReaderChoices } from '../../../store/reader-choices.ts';
 import { measuredNow } from '../../../report/frame/measured-now.ts';
 import type { JudgeChoices } from '../protocol/choices.ts';
-import { errorMessage } from '../../../core/words/sentence.ts';
+import { errorMessage } from '../../../core/words/error-message.ts';
 
 /**
  * What was chosen for the report of a run, and the way to change it: the run is then measured anew, and what it found states the choice. A report

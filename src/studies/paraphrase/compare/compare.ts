@@ -1,7 +1,7 @@
 import { countOf, valueOf } from '../../../compare/comparison.ts';
-import { getOrThrow } from '../../../core/entry-of.ts';
-import { assertDefined } from '../../../core/known.ts';
-import { zip } from '../../../core/paired.ts';
+import { getOrThrow } from '../../../core/get-or-throw.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
+import { zip } from '../../../core/zip.ts';
 import { withId } from '../../../core/with-id.ts';
 import { count, fixed, plural } from '../../../core/words/format.ts';
 import type {

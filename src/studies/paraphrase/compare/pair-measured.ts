@@ -1,5 +1,5 @@
 import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
 import { withId } from '../../../core/with-id.ts';
 import type { Both } from '../../../compare/comparison.ts';
 import type { Drawing, MeasuredPair } from '../../../compare/comparing.ts';
@@ -139,7 +139,8 @@ export function changedItems(
       accuracy: { one: orNone(item.one.mean), other: orNone(item.other.mean) },
       std: { one: orNone(item.one.std), other: orNone(item.other.std) },
     };
-    const strip = (run: 0 | 1) => questionVariants.map((question) => assertDefined(shown[run][i], 'item').cells[question]);
+    const strip = (run: 0 | 1) =>
+      questionVariants.map((question) => assertDefined(shown[run][i], 'item').cells[question]);
     return [{ item: item.item, values, strips: ofBothRuns(strip) }];
   });
   return {

@@ -1,6 +1,6 @@
 import type { Item } from '../../../core/item.ts';
 import type { Json } from '../../../core/json/json.ts';
-import { isOrder, pick } from '../../../core/picked.ts';
+import { isOrder, pick } from '../../../core/pick.ts';
 import { swap } from '../../../core/swap.ts';
 import { randomBelow, seededRandom, textSeed } from '../../../measure/random.ts';
 import { UserError } from '../../../core/user-error.ts';

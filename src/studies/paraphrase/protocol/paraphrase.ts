@@ -1,6 +1,6 @@
 import type { Item } from '../../../core/item.ts';
 import type { Json } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
 import { letterOf } from '../../../core/letter.ts';
 import { readOption } from '../../../reading/option.ts';
 import { readResponse, worthOf } from '../../../reading/read-response.ts';
@@ -132,7 +132,9 @@ function readChoice(text: string, shown: readonly string[], order: ChoiceOrder):
   const tolerant = readOption(text, shown);
   if (strict.kind === 'unreadable' && tolerant.kind === 'refusal') return tolerant;
   const original = (reading: Reading): Reading =>
-    reading.kind === 'option' ? { ...reading, option: assertDefined(order[reading.option], 'option in the order') } : reading;
+    reading.kind === 'option'
+      ? { ...reading, option: assertDefined(order[reading.option], 'option in the order') }
+      : reading;
   return isSame(strict, tolerant) ? original(strict) : { ...original(strict), tolerant: original(tolerant) };
 }
 

@@ -2,7 +2,7 @@ import { capital } from '../../../core/words/capital.ts';
 import { stateOf } from '../../../core/claim.ts';
 import { isNumber } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
-import { sentence } from '../../../core/words/sentence-with-figures.ts';
+import { sentence } from '../../../core/words/sentence.ts';
 import { figure } from '../../../report/figure.ts';
 import type { CardFact, FirstCard, FirstScreen } from '../../../report/first/first-screen.ts';
 import { headlineOf } from '../../../report/first/headline.ts';

@@ -1,8 +1,8 @@
 import { columnOf } from '../../../core/column.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
-import { assertDefined } from '../../../core/known.ts';
-import { zip } from '../../../core/paired.ts';
-import { pick } from '../../../core/picked.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
+import { zip } from '../../../core/zip.ts';
+import { pick } from '../../../core/pick.ts';
 import { boxStatistics } from '../../../measure/box.ts';
 import { cochranQ } from '../../../measure/cochran-q.ts';
 import { collapseOf, type Collapse } from '../../../measure/collapse.ts';

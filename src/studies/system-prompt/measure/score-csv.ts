@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { getOrThrow } from '../../../core/entry-of.ts';
+import { getOrThrow } from '../../../core/get-or-throw.ts';
 import { unguarded } from '../../../core/words/formula-guard.ts';
 import { hiddenCharacters } from '../../../core/words/hidden-characters.ts';
 import type { CohortChoice } from '../../../core/cohort-choice.ts';

@@ -1,7 +1,7 @@
 import { costsTold } from '../../../core/origin/costs-told.ts';
 import { setOf } from '../../../core/item.ts';
 import { isUnscored } from '../../../core/outcome.ts';
-import { zip } from '../../../core/paired.ts';
+import { zip } from '../../../core/zip.ts';
 import { proposedClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { clustersOf } from '../../../measure/item-clusters.ts';
 import type { ItemScores } from '../../../measure/item-scores.ts';

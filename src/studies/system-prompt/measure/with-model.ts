@@ -1,4 +1,4 @@
-import { assertDefined } from '../../../core/known.ts';
+import { assertDefined } from '../../../core/assert-defined.ts';
 
 /** What a list of the run has of a model of its plan. */
 export const withModel = <T extends { readonly model: string }>(list: readonly T[], model: string): T =>

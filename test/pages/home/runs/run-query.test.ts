@@ -2,7 +2,7 @@ import { modelName } from '../../../../src/core/words/format.ts';
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../../../src/core/claim.ts';
 import { tagsInUse } from '../../../../src/core/run-words/run-tags.ts';
-import { usualYardsticks } from '../../../../src/core/yardsticks.ts';
+import { usualYardsticks } from '../../../../src/core/report-settings.ts';
 import { everyRun, homeAddress, queryIn, runsFor, whyNone } from '../../../../src/pages/home/runs/run-query.ts';
 import { comparing, ticksAfter } from '../../../../src/pages/home/runs/ticks.ts';
 import type { RunSummary } from '../../../../src/store/runs.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Judgement } from '../../../../src/core/counting/judgement.ts';
 import { ownEncoder } from '../../../../src/core/encoder/own-encoder.ts';
 import type { StudyResult } from '../../../../src/core/study.ts';
-import { usualYardsticks } from '../../../../src/core/yardsticks.ts';
+import { usualYardsticks } from '../../../../src/core/report-settings.ts';
 import { archiveOf, storeArchive } from '../../../../src/export/archive-rows.ts';
 import { writeArchive } from '../../../../src/export/archive.ts';
 import { makeRunControl, type RunProgress } from '../../../../src/pages/run/run-control.ts';

@@ -5,7 +5,7 @@ import {
   configurationFindingText,
 } from '../../../../src/studies/configuration/report/finding.ts';
 import { leftOver, slopeOverBoth } from '../../../../src/studies/configuration/report/line-words.ts';
-import { plain } from '../../../../src/core/words/sentence-with-figures.ts';
+import { plain } from '../../../../src/core/words/sentence.ts';
 import { printed } from '../../../../src/core/words/format.ts';
 import { agreementOf } from '../../../../src/studies/configuration/measure/regression.ts';
 import { configurationVerdicts } from '../../../../src/studies/configuration/measure/verdicts.ts';

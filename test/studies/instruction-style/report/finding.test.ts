@@ -3,7 +3,7 @@ import { valueAt } from '../../../../src/core/json/json-pointer.ts';
 import { styleFinding, styleFindingText } from '../../../../src/studies/instruction-style/report/finding.ts';
 import { correlationSentence, whetherTogether } from '../../../../src/studies/instruction-style/report/correlation.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
-import { plain } from '../../../../src/core/words/sentence-with-figures.ts';
+import { plain } from '../../../../src/core/words/sentence.ts';
 import { printed } from '../../../../src/core/words/format.ts';
 import { readerVersion } from '../../../../src/reading/reader-version.ts';
 import { publishedStyles, twoStyles } from './cases.ts';

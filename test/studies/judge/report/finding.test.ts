@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maybeAt } from '../../../../src/report/figure-column.ts';
 import { judgeFinding, judgeFindingText } from '../../../../src/studies/judge/report/finding.ts';
-import { plain } from '../../../../src/core/words/sentence-with-figures.ts';
+import { plain } from '../../../../src/core/words/sentence.ts';
 import { printed } from '../../../../src/core/words/format.ts';
 import { overallTable } from '../../../../src/studies/judge/report/overall-tables.ts';
 import { fourJudges } from './cases.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paraphraseFinding, paraphraseFindingText } from '../../../../src/studies/paraphrase/report/finding.ts';
 import { maybeAt } from '../../../../src/report/figure-column.ts';
-import { plain } from '../../../../src/core/words/sentence-with-figures.ts';
+import { plain } from '../../../../src/core/words/sentence.ts';
 import { printed } from '../../../../src/core/words/format.ts';
 import type { Claim } from '../../../../src/core/claim.ts';
 import type { ParaphraseResult } from '../../../../src/studies/paraphrase/measure/result.ts';

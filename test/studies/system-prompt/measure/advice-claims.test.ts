@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../../../src/core/claim.ts';
-import { plain } from '../../../../src/core/words/sentence-with-figures.ts';
+import { plain } from '../../../../src/core/words/sentence.ts';
 import type { ModelArm } from '../../../../src/measure/advice/model-advice.ts';
 import { noAnswers } from '../../../../src/measure/not-read/not-read.ts';
 import { seededRandom } from '../../../../src/measure/random.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/item.ts';
 import type { Plan } from '../../../../src/core/plan.ts';
 import type { Response } from '../../../../src/core/response.ts';
-import { plain } from '../../../../src/core/words/sentence-with-figures.ts';
+import { plain } from '../../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../../src/measure/random.ts';
 import { readResponse, worthOf } from '../../../../src/reading/read-response.ts';
 import { claimSaid, claimsIn } from '../../../../src/report/claims-said.ts';

@@ -15,7 +15,7 @@ import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
 import { files } from '../../../../src/studies/system-prompt/report/files.ts';
 import type { Response } from '../../../../src/core/response.ts';
-import { plain } from '../../../../src/core/words/sentence-with-figures.ts';
+import { plain } from '../../../../src/core/words/sentence.ts';
 import {
   checkSystemPromptResult,
   type SystemPromptResult,

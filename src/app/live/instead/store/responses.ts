@@ -1,4 +1,4 @@
-import { nextTask } from '../../../../core/work/breathe.ts';
+import { nextTask } from '../../../../core/work/yield-every.ts';
 import type { Response } from '../../../../core/response.ts';
 import type { Arrived } from '../../../../store/responses.ts';
 import { heldRun, keyOf } from '../../held-run.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isReliance } from '../../src/core/yardsticks.ts';
+import { isReliance } from '../../src/core/report-settings.ts';
 
 it.each([
   [0.667, true],

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { broughtIn, broughtInBehind, broughtInBeside, broughtInShort } from '../../../src/core/imported/brought-in.ts';
+import {
+  broughtIn,
+  broughtInBehind,
+  broughtInBeside,
+  broughtInShort,
+} from '../../../src/core/imported/imported-from.ts';
 
 const at = Date.UTC(2026, 2, 3, 12);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FaultName } from '../../../src/engine/endpoint/why-unreached.ts';
-import { faultWords, type FaultAt } from '../../../src/pages/models/fault-words.ts';
+import type { FaultName } from '../../../src/engine/endpoint/diagnose.ts';
+import { faultWords, type FaultAt } from '../../../src/pages/models/diagnosis-messages.ts';
 import { knownServers } from '../../../src/pages/models/known-servers.ts';
 import { systemHere, systems } from '../../../src/pages/models/systems.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { columnOf } from '../../src/core/column.ts';
-import { getOrThrow, fieldOf } from '../../src/core/entry-of.ts';
-import { assertDefined } from '../../src/core/known.ts';
-import { getOwn } from '../../src/core/own-value.ts';
-import { zip } from '../../src/core/paired.ts';
-import { pick } from '../../src/core/picked.ts';
+import { getOrThrow, fieldOf } from '../../src/core/get-or-throw.ts';
+import { assertDefined } from '../../src/core/assert-defined.ts';
+import { getOwn } from '../../src/core/get-own.ts';
+import { zip } from '../../src/core/zip.ts';
+import { pick } from '../../src/core/pick.ts';
 import { swap } from '../../src/core/swap.ts';
 import { withId } from '../../src/core/with-id.ts';
 

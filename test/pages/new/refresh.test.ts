@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { Askable } from '../../../src/engine/askable.ts';
 import { AuditForm } from '../../../src/pages/new/audit-form.svelte.ts';
-import { offerNow } from '../../../src/pages/new/look-again.ts';
+import { offerNow } from '../../../src/pages/new/refresh.ts';
 import { changeCounting } from '../../../src/store/counting-of-set.ts';
 import { database } from '../../../src/store/database.ts';
 import { saveItemSet, type ItemSetSummary } from '../../../src/store/item-sets.ts';

@@ -1,5 +1,5 @@
 import { inSeconds } from '../../engine/endpoint/in-seconds.ts';
-import type { FaultName } from '../../engine/endpoint/why-unreached.ts';
+import type { FaultName } from '../../engine/endpoint/diagnose.ts';
 import { toAllow, toStart, type Command, type CommandWords } from './server-commands.ts';
 import type { ServerId } from './known-servers.ts';
 import type { SystemId } from './systems.ts';

@@ -1,5 +1,5 @@
 import type { Access } from './access.ts';
-import { knock } from './knock.ts';
+import { knock } from './ping.ts';
 import { modelList, NoList } from './model-list.ts';
 import { NoAnswer, Redirected } from './no-answer.ts';
 import { Server } from './server.ts';

@@ -1,6 +1,6 @@
 import type { Message } from '../../core/response.ts';
 import type { LogField, LoggedAnswer, LoggedQuestion } from './foreign-log.ts';
-import { mostFactors, type OwnAsked } from './own-plan.ts';
+import { mostFactors, type OwnAsked } from './round-trip-plan.ts';
 
 /** A prompt as it was logged: its system message, and all else. */
 export interface LoggedChat {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { itemId } from '../../core/archive-schema.ts';
-import { isOrder } from '../../core/picked.ts';
+import { isOrder } from '../../core/pick.ts';
 import { setOf } from '../../core/item.ts';
 import { checkForm } from '../../core/json/check-form.ts';
 import { UserError } from '../../core/user-error.ts';

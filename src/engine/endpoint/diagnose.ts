@@ -1,4 +1,4 @@
-import type { AnsweredFault } from './try-out.ts';
+import type { AnsweredFault } from './trial-request.ts';
 import { isOnLocalNetwork, isOnThisMachine } from './this-machine.ts';
 
 /** What can stand between a page and a server. */

@@ -1,7 +1,7 @@
 import { setOf } from '../../core/item.ts';
-import { getOwn } from '../../core/own-value.ts';
+import { getOwn } from '../../core/get-own.ts';
 import { unhidden } from '../../export/plans/nunjucks.ts';
-import { hasOwnMark, isItemId, ownAskedIn, ownMark, type OwnAsked } from '../log/own-plan.ts';
+import { hasOwnMark, isItemId, ownAskedIn, ownMark, type OwnAsked } from '../log/round-trip-plan.ts';
 import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
 import { textOf, type ResultRow } from './result-row.ts';
 

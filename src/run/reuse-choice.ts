@@ -1,11 +1,11 @@
 import { eachCell } from '../core/cells.ts';
-import { isReusable } from '../core/origin/may-stand-for.ts';
-import { yieldEvery } from '../core/work/breathe.ts';
+import { isReusable } from '../core/origin/is-reusable.ts';
+import { yieldEvery } from '../core/work/yield-every.ts';
 import { database } from '../store/database.ts';
 import { modelsInRuns } from '../store/run-origin.ts';
 import { questionOf, type Planned } from './questions.ts';
 import type { Question } from './runner.ts';
-import { findReusableAnswers } from './stand-ins.ts';
+import { findReusableAnswers } from './answer-reuse.ts';
 
 /** Answers in the store that may stand for a plan's, but only where a person chooses so. */
 export interface UsableAgain {

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  whySilent,
-  whyUnreached,
-  type Circumstances,
-  type FaultName,
-} from '../../../src/engine/endpoint/why-unreached.ts';
+import { whySilent, whyUnreached, type Circumstances, type FaultName } from '../../../src/engine/endpoint/diagnose.ts';
 
 const known: Circumstances = {
   page: { protocol: 'https:', hostname: 'evenkeel.example' },

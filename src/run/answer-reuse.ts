@@ -1,5 +1,5 @@
 import { isGreedy } from '../core/prompt-hash.ts';
-import { isReusable, type AskedNow } from '../core/origin/may-stand-for.ts';
+import { isReusable, type AskedNow } from '../core/origin/is-reusable.ts';
 import { database, type ResponseRow } from '../store/database.ts';
 import type { Question } from './runner.ts';
 

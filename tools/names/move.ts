@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, normalize, relative } from 'node:path';
+
+/**
+ * `npx tsx tools/names/move.ts LIST`: moves files and rewrites every path to them. LIST is a text file with a line a file, `OLD NEW`. The test of a file and what replaces it in live files move with it. Paths in documents are rewritten where they begin at the
+ * root, and file names in backticks where only one file had that name.
+ */
+
+const git = (...words: readonly string[]) => execFileSync('git', words, { encoding: 'utf8' });
+const [list = ''] = process.argv.slice(2);
+const before = git('ls-files').split('\n').filter(Boolean);
+const moves = new Map<string, string>();
+for (const line of readFileSync(list, 'utf8').split('\n')) {
+  const [from, to] = line.trim().split(/\s+/);
+  if (!from || !to) continue;
+  for (const [own, now] of withCompanions(from, to)) if (existsSync(own)) moves.set(own, now);
+}
+
+/** A file, its test, and what replaces it in live files. */
+function withCompanions(from: string, to: string): (readonly [string, string])[] {
+  const test = (file: string) => file.replace(/^src\//, 'test/').replace(/(?:\.svelte)?\.ts$|\.svelte$/, '.test.ts');
+  const instead = (file: string) => file.replace(/^src\//, 'src/app/live/instead/');
+  return [
+    [from, to],
+    [test(from), test(to)],
+    [instead(from), instead(to)],
+  ];
+}
+
+for (const to of moves.values()) if (existsSync(to) && !moves.has(to)) throw new Error(`${to} is there already`);
+
+const code = before.filter((file) => /\.(?:ts|js|mts|svelte)$/.test(file) && !file.startsWith('test/fixtures/'));
+const documents = before.filter((file) => /\.md$|eslint\.config\.js$|^tools\/.*\.(?:js|ts)$|^vite/.test(file));
+const names = new Map<string, number>();
+for (const file of before) names.set(basename(file), (names.get(basename(file)) ?? 0) + 1);
+
+for (const file of code) {
+  const text = readFileSync(file, 'utf8');
+  const here = dirname(moves.get(file) ?? file);
+  const now = text.replaceAll(/(['"`])(\.{1,2}\/[^'"`\n]+)\1/g, (whole, quote: string, path: string) => {
+    const target = normalize(join(dirname(file), path));
+    if (!moves.has(target) && (!moves.has(file) || !existsSync(target))) return whole;
+    const found = relative(here, moves.get(target) ?? target);
+    return `${quote}${found.startsWith('.') ? found : `./${found}`}${quote}`;
+  });
+  if (now !== text) writeFileSync(file, now);
+}
+for (const file of new Set([...documents, ...code])) {
+  const text = readFileSync(file, 'utf8');
+  let now = text;
+  for (const [from, to] of moves) {
+    now = now.replaceAll(from, to);
+    if (names.get(basename(from)) === 1) now = now.replaceAll(`\`${basename(from)}\``, `\`${basename(to)}\``);
+  }
+  if (now !== text) writeFileSync(file, now);
+}
+for (const [from, to] of moves) {
+  mkdirSync(dirname(to), { recursive: true });
+  git('mv', from, to);
+}
+process.stdout.write(`${moves.size} files\n`);
