@@ -16,7 +16,7 @@ async function faultsOf(filePath: string, text: string): Promise<string[]> {
 const uses = (path: string): string => `export { default } from '${path}';\n`;
 
 test.each([
-  ['the core takes from a report', 'src/core/report-settings.ts', '../report/Sentence.svelte'],
+  ['the core takes from a report', 'src/core/report-settings.ts', '../report/SentenceText.svelte'],
   ['a chart takes from a study', 'src/charts/frame/figure-link.ts', '../../studies/judge/index.ts'],
   ['a study takes from another', 'src/studies/judge/index.ts', '../paraphrase/index.ts'],
   ['the ui takes from the store', 'src/ui/speed.ts', '../store/database.ts'],
@@ -31,7 +31,7 @@ test('by a type alone too', { timeout: 120_000 }, async () => {
 });
 
 test('what a room may use is let through', { timeout: 120_000 }, async () => {
-  expect(await faultsOf('src/report/measure.ts', uses('../core/words/sentence-with-figures.ts'))).toEqual([]);
+  expect(await faultsOf('src/report/measure.ts', uses('../core/words/sentence.ts'))).toEqual([]);
 });
 
 test('every folder of src is a room that the linter knows', async () => {
