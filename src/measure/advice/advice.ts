@@ -146,7 +146,9 @@ function whyTooLittle({ unread = 0 }: Arm, place: number, tables: readonly ItemS
       ),
     0,
   );
-  return missing > maxUnparseableShare * cells ? `it has no answer to ${percent(missing / cells)} of the questions` : undefined;
+  return missing > maxUnparseableShare * cells
+    ? `it has no answer to ${percent(missing / cells)} of the questions`
+    : undefined;
 }
 
 const whyNoTwo = (given: number, unread: number): string =>

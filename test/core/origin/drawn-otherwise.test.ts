@@ -31,9 +31,9 @@ test('models of a plan that varies the temperature, those alone that were drawn 
 
 test('asking greedily and drawing as well is varying it; one of the two is not', () => {
   const models = [loaded('a', { drawnOtherwise: words })];
-  expect(samplingMismatch(plan({ decodings: ['greedy', 'sampled'], sampling: { temperature: 1 } }), models)).toHaveLength(
-    1,
-  );
+  expect(
+    samplingMismatch(plan({ decodings: ['greedy', 'sampled'], sampling: { temperature: 1 } }), models),
+  ).toHaveLength(1);
   expect(samplingMismatch(plan({ decodings: ['sampled'], sampling: { temperature: 1 } }), models)).toEqual([]);
 });
 

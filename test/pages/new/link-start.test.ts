@@ -24,7 +24,9 @@ describe('attack 1: a link may fill, only a click may spend', () => {
     expect(autostartBlocker({ ...asked, models: [mine, mine, paid], atMost: true })).toBe(
       'This link wants to send at most 3,000 prompts to “Mine” (http://localhost:11434) and “Paid” (https://api.example). Nothing is sent before you press Start.',
     );
-    expect(autostartBlocker({ ...asked, models: [paid], promptsPerModel: 0 })).toContain('wants to send prompts to “Paid”');
+    expect(autostartBlocker({ ...asked, models: [paid], promptsPerModel: 0 })).toContain(
+      'wants to send prompts to “Paid”',
+    );
   });
 
   test('it is told whether the questions are a person’s own, and whether the link words them', () => {
