@@ -16,7 +16,12 @@ export function headlineOf(verdicts: readonly Claim[] | undefined, kinds: readon
   const all = new Set(groups.flatMap(({ claims }) => claims.flatMap(({ models }) => models))).size;
   const ways = mostNamed.flatMap((named) => [true, false].map((withMore) => ({ named, withMore })));
   const texts = ways.map(({ named, withMore }) =>
-    inSentences(groups.map((group) => `${told(group, all, named)}${withMore ? more(group) : ''}`)),
+    inSentences(
+      groups.map((group, place) => {
+        const { text, isName } = part(group, { all, named, isFirst: place === 0 });
+        return { text: `${text}${withMore ? more(group) : ''}`, isName };
+      }),
+    ),
   );
   return texts.find((text) => text.split(/\s+/).length <= mostWords) ?? texts.at(-1) ?? '';
 }
@@ -50,13 +55,28 @@ function groupsOf(verdicts: readonly Claim[], kinds: readonly ClaimKind[]): Grou
   });
 }
 
-/** Begins with a small letter where it begins with a model's name, which keeps its own. */
-function told({ headline, claims }: Group, all: number, named: number): string {
+/** Part of the sentence. */
+interface Part {
+  readonly text: string;
+  /** It begins with a model’s name, which keeps its small letter. */
+  readonly isName: boolean;
+}
+
+/** Where models are counted, the first part alone says of how many, and what they are sensitive or robust to. */
+function part(
+  { headline, claims }: Group,
+  { all, named, isFirst }: { readonly all: number; readonly named: number; readonly isFirst: boolean },
+): Part {
   const models = claims.flatMap((claim) => claim.models);
   const names = models.map((model) => [modelName(model)]);
-  const whom = named > 0 ? plain(listedUpTo(named, names)) : share(models.length, all);
-  const text = filled(headline, claims[0], models.length, whom);
-  return named > 0 && headline.startsWith('{models}') ? text : capital(text);
+  if (named > 0)
+    return {
+      text: filled(headline, claims[0], models.length, plain(listedUpTo(named, names))),
+      isName: headline.startsWith('{models}'),
+    };
+  const whom = isFirst ? share(models.length, all) : many(models.length);
+  const words = isFirst ? headline : headline.replace(/ to \{about\.these\} .*$/, '');
+  return { text: filled(words, claims[0], models.length, whom), isName: false };
 }
 
 const more = ({ besides: [one] }: Group): string => (one ? filled(one.headline, one.claim, 1, '') : '');
@@ -76,8 +96,9 @@ const share = (some: number, all: number): string =>
   some === all ? `all ${many(all)} models` : `${many(some)} of ${many(all)} models`;
 
 /** At most three: what comes fourth is joined to the third. */
-function inSentences(parts: readonly string[]): string {
-  const sentences = parts.slice(0, 3);
-  if (parts.length > 3) sentences[2] = parts.slice(2).join('; ');
-  return sentences.map((part) => `${part}.`).join(' ');
+function inSentences(parts: readonly Part[]): string {
+  const begun = ({ text, isName }: Part) => (isName ? text : capital(text));
+  const [first, second, third, ...others] = parts;
+  const last = third && [begun(third), ...others.map(({ text }) => text)].join('; ');
+  return [first && begun(first), second && begun(second), last].flatMap((text) => (text ? [`${text}.`] : [])).join(' ');
 }

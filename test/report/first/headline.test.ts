@@ -51,7 +51,7 @@ describe('the first screen’s sentence', () => {
     const many = Array.from({ length: 6 }, (_, m) => of(m < 3 ? 'steady' : 'not-shown', `a model of name ${m}`));
     const sentence = headlineOf(many, claims);
     expect(sentence).toBe(
-      'Three of six models are robust to these prompts. For three of six models, these questions are too few to tell.',
+      'Three of six models are robust to these prompts. For three, these questions are too few to tell.',
     );
     expect(sentence.split(' ').length).toBeLessThanOrEqual(mostWords);
   });
