@@ -1,4 +1,5 @@
 import { meanInterval } from '../prompt-effect/mean-interval.ts';
+import { wilsonInterval } from '../wilson.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import type { AboveChance } from './chance-level.ts';
 
@@ -17,8 +18,16 @@ const ceilingReach = 0.97;
  * says nothing of the prompts. Source: Evenkeel’s own limits, after the ceiling and floor effects of psychometrics (Lord and Novick 1968).
  */
 export function limitOf(spread: PromptSpread, above: AboveChance | undefined): Limit | undefined {
-  const interval = meanInterval(spread);
+  const interval = intervalOf(spread);
   const found = { mu: spread.mu, interval };
   if (spread.mu >= ceiling && interval[1] >= ceilingReach) return { kind: 'too-easy', ...found };
   return above && above.low <= 0 ? { kind: 'too-hard', ...found } : undefined;
+}
+
+/** Where every answer is right, or every one wrong, draws of questions do not vary: Wilson’s interval of as many questions, or clusters of them, has a width. */
+function intervalOf(spread: PromptSpread): readonly [low: number, high: number] {
+  const { mu, fits } = spread;
+  if (mu > 0 && mu < 1) return meanInterval(spread);
+  const units = fits.reduce((sum, { items, clusters }) => sum + (clusters?.length ?? items), 0);
+  return wilsonInterval(mu * units, units);
 }

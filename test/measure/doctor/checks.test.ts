@@ -50,7 +50,11 @@ describe('limits', () => {
   const above = (low: number) => ({ difference: low + 0.1, low, high: low + 0.2, oneSided: low + 0.01 });
 
   test('too easy from 96% on, where the interval reaches 97%', () => {
-    expect(limitOf(spreadOf(1), above(0.5))).toEqual({ kind: 'too-easy', mu: 1, interval: [1, 1] });
+    // Wilson’s interval of n of n: n/(n + 1.96²).
+    const all = limitOf(spreadOf(1), above(0.5));
+    expect(all).toMatchObject({ kind: 'too-easy', mu: 1 });
+    expect(all?.interval[0]).toBeCloseTo(100 / (100 + 3.8415), 4);
+    expect(all?.interval[1]).toBe(1);
     expect(limitOf(spreadOf(0.96), above(0.5))?.kind).toBe('too-easy');
     expect(limitOf(spreadOf(0.95), above(0.5))).toBeUndefined();
     // Of 4,000 questions 96% is known to 0.6 points.

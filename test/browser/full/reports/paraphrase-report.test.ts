@@ -45,7 +45,7 @@ describe('the report of a paraphrase run', () => {
     const { page } = app;
     await page
       .getByText(
-        /^made-up-a: these questions do not show that rewording adds spread\. If it does, it adds less than \d\.\d points\. made-up-b.*, read strictly: .* made-up-b.*, read tolerantly: /,
+        /^made-up-a is right in 100\.0% of cases .*: these questions are too easy to tell .* made-up-b, read strictly: .* made-up-b, read tolerantly: /,
       )
       .waitFor();
     const table = page.getByRole('table', { name: 'Accuracy and consistency (XParaCon) by model' });
