@@ -26,8 +26,19 @@ export function doctorOfJudges(items: readonly Item[], judges: readonly JudgeGav
   return [
     ...clusterProblems(proposedQuestions(items).proposed),
     ...duplicateProblems([...sets].map(([set, own]) => ({ set, items: own }))),
-    ...judges.flatMap(sameJudgement).slice(0, mostOfCheck),
+    ...onceEach(judges.flatMap(sameJudgement)).slice(0, mostOfCheck),
   ];
+}
+
+/** A judge has one line, of the first criterion and scale, and how many there are (`figures.scales`). */
+function onceEach(problems: readonly Problem[]): Problem[] {
+  const first = problems.filter(({ models: [model] }, place) => {
+    return problems.findIndex(({ models: [other] }) => other === model) === place;
+  });
+  return first.map((problem) => {
+    const scales = problems.filter(({ models: [model] }) => model === problem.models?.[0]).length;
+    return scales > 1 ? { ...problem, figures: { ...problem.figures, scales } } : problem;
+  });
 }
 
 function sameJudgement({ model, on, gave }: JudgeGave): Problem[] {

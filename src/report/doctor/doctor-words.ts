@@ -64,8 +64,8 @@ const words: Readonly<Record<string, (told: Told) => ProblemWords>> = {
     consequence: 'At most one of the reference answers is right, so some right answers count as wrong.',
   }),
   'same-rating': ({ models, about, figure }) => ({
-    problem: `${models} gives “${about('answer')}” in ${percent(figure('share'))} of its ${count(figure('answers'))} ratings (${about('scale')}).`,
-    consequence: 'So little varies there that its agreement is low or undefined, however consistent it is.',
+    problem: `${models} gives “${about('answer')}” in ${percent(figure('share'))} of its ${count(figure('answers'))} ratings (${about('scale')})${figure('scales') > 1 ? `, and one rating on ${figure('scales') - 1} more scales or criteria` : ''}.`,
+    consequence: 'So little varies there that its agreement may have no value, however consistent it is.',
   }),
   'same-preference': ({ models, about, figure }) => ({
     problem: `${models} gives “${about('answer')}” in ${percent(figure('share'))} of its ${count(figure('answers'))} preferences.`,

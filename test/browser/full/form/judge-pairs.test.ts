@@ -29,7 +29,7 @@ test(
     await page.getByText('more sets without two responses: for another study.').waitFor();
 
     await orders.getByRole('checkbox', { name: /second response shown first/ }).uncheck();
-    await orders.getByText(/With one order position consistency cannot be measured/).waitFor();
+    await orders.getByText(/One order cannot show position consistency/).waitFor();
     await orders.getByRole('checkbox', { name: /first response shown first/ }).uncheck();
     await orders.getByText('Tick at least one order.').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true);

@@ -21,7 +21,7 @@ test('judgements of MT-Bench become a report on a judge of pairs', async () => {
   await page.getByRole('button', { name: 'Make a report' }).click();
   await page.waitForURL(/#\/run\//);
   await page.getByText('asked by MT-Bench (FastChat)', { exact: false }).first().waitFor();
-  await page.getByText('gpt-4 is not shown to favour a place', { exact: false }).first().waitFor();
+  await page.getByText('gpt-4 is not shown to favour a position', { exact: false }).first().waitFor();
   await page.getByRole('heading', { name: 'Who wins?' }).waitFor();
   await page.getByRole('row', { name: /alpaca-13b.*vicuna-13b-v1\.3.*62\.50/ }).waitFor();
   expect(app.faults).toEqual([]);

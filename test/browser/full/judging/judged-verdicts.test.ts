@@ -16,7 +16,7 @@ afterAll(() => app?.close());
 test('a verdict is told as for a response and as turning, and is changed by hand as such', async () => {
   const { page, served } = app;
   await page.goto(`${served.address}#/run/${run}/answers`);
-  await page.getByText('A verdict is neither right nor wrong', { exact: false }).waitFor();
+  await page.getByText('A preference is neither right nor wrong', { exact: false }).waitFor();
   await page
     .getByText('16 questions asked of a model; 6 of 16 have a preference that changes', { exact: false })
     .waitFor();

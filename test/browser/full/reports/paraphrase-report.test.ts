@@ -110,7 +110,8 @@ describe('the report of a paraphrase run', () => {
       [...new Set([...html.matchAll(/data-at="([^"]+)"/g)].map(([, at]) => at!))].sort();
     const onPage = numbersOf(await page.locator('main .report').evaluate((report) => report.outerHTML));
     const file = numbersOf(text);
-    expect(onPage.filter((at) => !file.includes(at))).toEqual([]);
+    // The page names the tolerance beside the findings; this file has none that names it.
+    expect(onPage.filter((at) => !file.includes(at) && at !== '/margin')).toEqual([]);
     // In the file what is folded away on the page is unfolded.
     expect(file.filter((at) => !onPage.includes(at) && !at.includes('/positionBias/'))).toEqual([]);
   });
