@@ -32,13 +32,14 @@ export function doctorOfJudges(items: readonly Item[], judges: readonly JudgeGav
 
 /** A judge has one line, of the first criterion and scale, and how many there are (`figures.scales`). */
 function onceEach(problems: readonly Problem[]): Problem[] {
-  const first = problems.filter(({ models: [model] }, place) => {
-    return problems.findIndex(({ models: [other] }) => other === model) === place;
-  });
-  return first.map((problem) => {
-    const scales = problems.filter(({ models: [model] }) => model === problem.models?.[0]).length;
-    return scales > 1 ? { ...problem, figures: { ...problem.figures, scales } } : problem;
-  });
+  const byJudge = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    const judge = problem.models?.[0] ?? '';
+    byJudge.set(judge, [...(byJudge.get(judge) ?? []), problem]);
+  }
+  return [...byJudge.values()].flatMap(([first, ...others]) =>
+    first ? [others.length > 0 ? { ...first, figures: { ...first.figures, scales: 1 + others.length } } : first] : [],
+  );
 }
 
 function sameJudgement({ model, on, gave }: JudgeGave): Problem[] {
