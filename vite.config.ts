@@ -10,6 +10,7 @@ import { sharedLibraries } from './tools/build/shared-libraries.ts';
 import { siteCards } from './tools/build/site-cards.ts';
 import { namedByWorker } from './tools/build/named-by-worker.ts';
 import { withoutTimings } from './tools/build/without-timings.ts';
+import { withoutConditions } from './tools/build/without-conditions.ts';
 import { withoutTransitions } from './tools/build/without-transitions.ts';
 
 /** Many static hosts serve .mjs with a type that browsers refuse to run. The first script lists all styles: theirs are short names. */
@@ -42,6 +43,7 @@ export default defineConfig({
     sharedLibraries(true),
     notices(true),
     withoutTransitions,
+    withoutConditions,
     svelte(),
     llamaCode(),
     sentHeaders(),
@@ -61,6 +63,7 @@ export default defineConfig({
       sharedLibraries(false),
       notices(false),
       withoutTransitions,
+      withoutConditions,
       withoutComponents,
       llamaCode(),
       namedByWorker(),

@@ -80,9 +80,7 @@ export function stateOf(
 
 const slightIds = ['moves', 'moves-between', 'stop-moves'];
 
-/**
- * Claims of a result made earlier, by today's states: until 29 November 2026 a model was said to move whatever its interval's lower end, which today is called sensitive above the tolerance only.
- */
+/** Gives the claims of an earlier report today's states. It called an effect “moves” whatever its size; today it is slightly sensitive where the interval's lower end is within the tolerance. */
 export const byTodaysStates = (verdicts: readonly Claim[], tolerance: number): Claim[] =>
   verdicts.map((claim) =>
     slightIds.includes(claim.claim) && claim.interval && claim.interval[0] <= tolerance
@@ -92,14 +90,14 @@ export const byTodaysStates = (verdicts: readonly Claim[], tolerance: number): C
 
 const formerStates: Readonly<Record<string, CardState>> = { Steady: 'Robust', Moves: 'Sensitive' };
 
-/** A state that a result of earlier has, by its claims of today (`byTodaysStates`); any other stays. */
+/** Translates the state of an earlier report, given its claims by `byTodaysStates`. Other states stay. */
 export function todaysState(state: string, verdicts: readonly Claim[], model: string): string {
   const today = Object.hasOwn(formerStates, state) ? formerStates[state] : undefined;
   const isSlight = verdicts.some(({ claim, models }) => models.includes(model) && claim.endsWith('-slightly'));
   return today === 'Sensitive' && isSlight ? 'Slightly sensitive' : (today ?? state);
 }
 
-/** What a sentence has where its claim, of a result made earlier, does not name it. */
+/** The words of a slot that claims of earlier reports do not fill. */
 const unnamed: Readonly<Record<string, string>> = { these: 'these' };
 
 /** Words of the plan that a claim names, by their slot in its kind’s text (“about.prompt”). */

@@ -1,4 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- units are drawn below their number, and a chosen unit has a code for either value */
+import type { UnitDrawing } from './alpha/alpha-draws.ts';
 import { placesByGroup } from './alpha/alpha-draws.ts';
 import { clustersOf } from './item-clusters.ts';
 import { randomBelow, seededRandom } from './random.ts';
@@ -22,21 +23,11 @@ export interface CorrelationDraws {
  *
  * Units that no series has both x and y of are not drawn; within a draw a series' correlation is over those units that it has, a unit that is
  * drawn twice counting twice. NaN where fewer than two units are there or where x or y does not vary. Few values occur, so ranks are found by
- * counting. `groups`: by unit the place of its group; units that belong together are drawn together; `groupCount` as in `alphaDraws`. The same seed gives the same draws. Series of different lengths are a defect of the caller (RangeError).
+ * counting. The same seed gives the same draws. Series of different lengths are a defect of the caller (RangeError).
  */
 export function correlationDraws(
   series: readonly CorrelatedSeries[],
-  {
-    draws,
-    seed,
-    groups,
-    groupCount,
-  }: {
-    readonly draws: number;
-    readonly seed: number;
-    readonly groups?: readonly number[];
-    readonly groupCount?: number | undefined;
-  },
+  { draws, seed, groups, groupCount }: UnitDrawing,
 ): CorrelationDraws {
   const count = series[0]?.x.length ?? 0;
   if (series.some(({ x, y }) => x.length !== count || y.length !== count))

@@ -47,11 +47,11 @@ export function drawnFrom({ items, clusters }: Drawable, random: () => number): 
 /** Why draws of these benchmarks bound nothing: they have clusters, and too few. */
 export function tooFewClusters(tables: readonly Drawable[]): Undefined | undefined {
   if (!tables.some(({ clusters }) => clusters)) return undefined;
-  return whyTooFew(tables.reduce((sum, { items, clusters }) => sum + (clusters?.length ?? items), 0));
+  return tooFewClustersReason(tables.reduce((sum, { items, clusters }) => sum + (clusters?.length ?? items), 0));
 }
 
 /** Why so many clusters bound nothing; undefined where they do. */
-export function whyTooFew(count: number): Undefined | undefined {
+export function tooFewClustersReason(count: number): Undefined | undefined {
   return count < leastClusters
     ? undefinedBecause(
         `the questions come in ${count === 1 ? 'one cluster' : `${count} clusters`}, which are too few: ${leastClusters} are the least for an interval`,

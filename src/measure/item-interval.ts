@@ -1,6 +1,6 @@
 import type { Interval } from '../core/interval.ts';
 import { undefinedBecause, type Undefined } from '../core/json/json.ts';
-import { whyTooFew } from './item-clusters.ts';
+import { tooFewClustersReason } from './item-clusters.ts';
 import { meanVariance, type MeanVariance } from './mean-variance.ts';
 import { mean } from './mean.ts';
 import { sampleDeviation } from './standard-deviation.ts';
@@ -61,7 +61,7 @@ export function shareInterval(values: ArrayLike<number>, whole = 1, groups?: rea
 function inClusters(values: ArrayLike<number>, groups: readonly string[]): MeanVariance | Undefined | undefined {
   const found = meanVariance(values, groups);
   if (found.clusters === values.length) return undefined;
-  return whyTooFew(found.clusters) ?? found;
+  return tooFewClustersReason(found.clusters) ?? found;
 }
 
 function whyNone(values: ArrayLike<number>): string | undefined {

@@ -16,7 +16,7 @@ export interface StyleNoise {
 
 /**
  * Shuffles each item's scores among the styles, many times: were the styles all one to the model, every such table would be as
- * likely as the one found. The items of a cluster change places together, as they flip together. Over items answered under every style; undefined where there are none. The same seed gives the same shuffles.
+ * likely as the one found. The items of a cluster change places together, as they flip together. Only items answered under every style count, and the result is undefined without any. The same seed gives the same shuffles.
  */
 export function styleNoise(
   table: ItemScores,

@@ -11,14 +11,14 @@ import { maybeAt } from './figure-column.ts';
 const mostNamed = 3;
 
 /** What people found who checked answers without seeing how they were read: who they are, and of all models together how well answers were read. */
-export function readingSaid(result: StudyResult): Sentence {
+export function checkedReadingSentence(result: StudyResult): Sentence {
   const all = result.checked?.all;
   if (!all) return [];
   return joined([whoSaid(result, all), sensitivitySaid(result, all), specificitySaid(result, all)]);
 }
 
 /** How far two people agree, where they are two; of more a table tells. */
-export function agreementSaid(result: StudyResult): Sentence {
+export function checkersAgreementSentence(result: StudyResult): Sentence {
   const [agreement, another] = result.checked?.agreements ?? [];
   if (!agreement || another) return [];
   const at = pointer('checked', 'agreements', 0);

@@ -41,15 +41,19 @@ export const isAdvisedByOtherRules = ({ verdicts = [] }: Claiming, kinds: readon
   verdicts.some(({ claim }) => claim.startsWith('advice-') && !kinds.some(({ id }) => id === claim));
 
 /** The sentences of a part. */
-export const claimsSaid = (result: Claiming, kinds: readonly ClaimKind[], part: ClaimPart): Sentence =>
-  joined(claimsIn(result, kinds, part).map((found) => claimSaid(result, found)));
+export const claimSentences = (result: Claiming, kinds: readonly ClaimKind[], part: ClaimPart): Sentence =>
+  joined(claimsIn(result, kinds, part).map((found) => claimSentence(result, found)));
 
 /** What a report opens with: its verdicts and the order of its models; then what they rest on. */
 export const findingOfClaims = (result: Claiming, kinds: readonly ClaimKind[]): Finding =>
   result.verdicts
     ? {
-        finding: joined([claimsSaid(result, kinds, 'verdict'), claimsSaid(result, kinds, 'order')]),
-        basis: joined([claimsSaid(result, kinds, 'basis'), claimsSaid(result, kinds, 'detail'), readBy(result)]),
+        finding: joined([claimSentences(result, kinds, 'verdict'), claimSentences(result, kinds, 'order')]),
+        basis: joined([
+          claimSentences(result, kinds, 'basis'),
+          claimSentences(result, kinds, 'detail'),
+          readBy(result),
+        ]),
       }
     : {
         finding: ['These figures were computed by version 0.1’s rules.'],
@@ -78,7 +82,7 @@ export function relianceOf(result: Claiming): Sentence[number] {
 }
 
 /** One claim as a sentence that knows its numbers. */
-export function claimSaid(result: Claiming, { claim, kind, at }: FoundClaim): Sentence {
+export function claimSentence(result: Claiming, { claim, kind, at }: FoundClaim): Sentence {
   return joined(
     kind.text.split(/(\{[^}]+\})/).map((part) => (/^\{.*\}$/.test(part) ? filled(part.slice(1, -1)) : [part])),
     '',
@@ -117,7 +121,7 @@ export function claimSaid(result: Claiming, { claim, kind, at }: FoundClaim): Se
       case 'p':
         return [number(`${at}/p`, 'p')];
       default:
-        throw new RangeError(`claimSaid: the text of ${kind.id} names {${slot}}, which no claim has`);
+        throw new RangeError(`claimSentence: the text of ${kind.id} names {${slot}}, which no claim has`);
     }
   }
 

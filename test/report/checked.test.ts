@@ -10,10 +10,10 @@ import { plain } from '../../src/core/words/sentence.ts';
 import { seededRandom } from '../../src/measure/random.ts';
 import { answersAddress, behindOf } from '../../src/report/addresses.ts';
 import { answersForPeople } from '../../src/report/answers/answers-to-check.ts';
-import { askedItems, isBehind } from '../../src/report/answers/asked-items.ts';
+import { askedItems, isAmongAnswers } from '../../src/report/answers/asked-items.ts';
 import { answerViewOf } from '../../src/report/answers/outcome.ts';
 import { answersFor } from '../../src/report/answers-behind.ts';
-import { agreementSaid, leftOutSaid, readingSaid } from '../../src/report/checked-said.ts';
+import { checkersAgreementSentence, leftOutSaid, checkedReadingSentence } from '../../src/report/checked-said.ts';
 import { checkedTables } from '../../src/report/checked-tables.ts';
 import { fileTables } from '../../src/report/file-tables.ts';
 import { measureNow } from '../../src/report/measure-now.ts';
@@ -173,7 +173,7 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
       // By way of the address.
       const behind = behindOf(answersAddress('run', told).split('?')[1]);
       const rows = askedItems(table.rows, behind, telling).flatMap((asked) =>
-        asked.rows.filter((row) => isBehind(row, behind, telling)),
+        asked.rows.filter((row) => isAmongAnswers(row, behind, telling)),
       );
       expect(rows.length, at).toBe(valueAt(result, at));
     }
@@ -181,10 +181,10 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
 
   it('is told in sentences, and in tables for files', () => {
     const { all, agreements } = result.checked!;
-    expect(plain(readingSaid(result))).toContain(
+    expect(plain(checkedReadingSentence(result))).toContain(
       `Ann checked ${all.people[0]!.answers} answers and Bo ${all.people[1]!.answers}, without seeing how they were read. Of ${all.sensitivity.of} that are right, ${all.sensitivity.read} were scored right: `,
     );
-    expect(plain(agreementSaid(result))).toContain(
+    expect(plain(checkersAgreementSentence(result))).toContain(
       `Ann and Bo say the same of ${agreements[0]!.same} of the ${agreements[0]!.both} answers that both marked: `,
     );
     expect(plain(leftOutSaid(result))).toContain(`${all.differing} answer`);
@@ -279,7 +279,7 @@ describe('in words', () => {
     const { table } = await readOf(run);
     const right = table.rows.findIndex(({ score }) => score === 1);
     const wrong = table.rows.findIndex(({ reading, score }) => score === 0 && reading.kind === 'option');
-    const said = async (...marks: Verdict[]) => plain(readingSaid(await measured(run, marks)));
+    const said = async (...marks: Verdict[]) => plain(checkedReadingSentence(await measured(run, marks)));
     expect(await said(row('Ann', 'right', right, run.responses))).toBe(
       'Ann checked 1 answer, without seeing how it was read. Of 1 that is right, 1 was scored right: 100% (sensitivity; too few for an interval). No wrong answer is among those checked, so there is nothing to say about how wrong ones are read.',
     );
@@ -289,14 +289,14 @@ describe('in words', () => {
     const five = [...'abcde'].map((name) => row(name, 'right', right, run.responses));
     expect(await said(...five)).toMatch(/^a checked 1 answer, b 1, c 1 and 2 more people some, without/);
     const result = await measured(run, five);
-    expect(plain(agreementSaid(result))).toBe('');
+    expect(plain(checkersAgreementSentence(result))).toBe('');
     expect(result.checked!.agreements).toHaveLength(10);
   });
 
   it('where both say one thing of all, κ is told to be none', async () => {
     const run = await madeUpRun({ models: 1, perSet: 2 });
     const marks = ['Ann', 'Bo'].flatMap((name) => [0, 1].map((at) => row(name, 'right', at, run.responses)));
-    expect(plain(agreementSaid(await measured(run, marks)))).toContain(
+    expect(plain(checkersAgreementSentence(await measured(run, marks)))).toContain(
       'Cohen’s κ is not defined: both say the same of every answer.',
     );
   });

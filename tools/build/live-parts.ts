@@ -6,6 +6,7 @@ import { join } from 'node:path/posix';
 import { build, normalizePath, type BuildOptions, type Plugin, type PluginOption } from 'vite';
 import { buildLabel } from './build-label.ts';
 import { withoutTimings } from './without-timings.ts';
+import { withoutConditions } from './without-conditions.ts';
 import { withoutTransitions } from './without-transitions.ts';
 
 const source = normalizePath(resolve('src'));
@@ -99,7 +100,7 @@ export async function buildLiveReport(): Promise<LiveReport> {
     ...namesIn(join(source, 'studies'), /^([\w-]+)$/).map((study) => [study, begins + study] as const),
     ...namesIn(further, /^([\w-]+)\.ts$/).map((name) => [name, join(further, `${name}.ts`)] as const),
   ] as const;
-  const output = await built([withoutTransitions, forFile, svelte(), atOnce], {
+  const output = await built([withoutTransitions, withoutConditions, forFile, svelte(), atOnce], {
     input: Object.fromEntries(entries),
     output: { format: 'es', codeSplitting: { groups: [{ name: common, minShareCount: 2 }] } },
   });

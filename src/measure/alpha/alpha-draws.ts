@@ -28,27 +28,27 @@ export interface AlphaDraws {
   readonly units: number;
 }
 
+/** How units are drawn. */
+export interface UnitDrawing {
+  readonly draws: number;
+  readonly seed: number;
+  /** By unit the place of its group: units of one group are drawn together. */
+  readonly groups?: readonly number[];
+  /** All of so many groups are drawn, also those without a unit here. Draws of other units in the same groups then draw the same groups. */
+  readonly groupCount?: number | undefined;
+}
+
 /**
  * Draws of α when units are drawn with replacement, as many as there are (bootstrap over units): every series sees the same draw, so that
  * means and differences of their α have draws of their own, which is what tells how sure they are. The interval of one α is by jackknife-t: see alpha-jackknife.ts.
  *
- * `groups`: by unit the place of its group; units that belong together are drawn together. With `groupCount` all of so many groups are drawn, also those without a unit here, so that draws of other units in the same groups are draws of the same groups. Units that no series can pair are not drawn. Units with the same ratings have the same coincidences, so a draw is counted by pattern first:
+ * Units that no series can pair are not drawn. Units with the same ratings have the same coincidences, so a draw is counted by pattern first:
  * with few points a unit costs one addition in each series. The same seed gives the same draws. Series of different lengths are a defect
  * of the caller (RangeError).
  */
 export function alphaDraws(
   series: readonly RatingSeries[],
-  {
-    draws,
-    seed,
-    groups,
-    groupCount,
-  }: {
-    readonly draws: number;
-    readonly seed: number;
-    readonly groups?: readonly number[];
-    readonly groupCount?: number | undefined;
-  },
+  { draws, seed, groups, groupCount }: UnitDrawing,
 ): AlphaDraws {
   const count = series[0]?.units.length ?? 0;
   if (series.some(({ units }) => units.length !== count))

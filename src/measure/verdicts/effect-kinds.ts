@@ -33,7 +33,7 @@ export function effectKinds({ variants, short, row = '' }: VariantWords): readon
       part: 'verdict',
       state: 'Robust',
       when: 'the upper end of τ is within the tolerance, and the questions are neither too easy nor too hard for the model',
-      text: `{models} is robust: ${tried} change its score by {low:1} to {high:1} points (standard deviation), within {margin}.`,
+      text: `{models} is robust: ${tried} change its score by at most {high:1} points (standard deviation), within {margin}.`,
       headline: robust,
       calibrated: { row: `${row}steady` },
     },
@@ -116,7 +116,7 @@ export function namedKinds({ variants, variant, row = '' }: VariantWords): reado
     ...(end === 'worst' && { headline: ', with “{about.prompt}” among the worst' }),
     calibrated: { row: `${row}among-${end}` },
   });
-  // Reports made before 29 November 2026 name one, and a size that was not corrected for having been selected.
+  // Earlier reports name one, with a size that was not corrected for selection.
   const alone = (end: 'worst' | 'best', beyond: 'below' | 'above'): ClaimKind => ({
     id: `${end}-prompt`,
     part: 'detail',

@@ -42,7 +42,7 @@ export function askedItems(
     const item = itemOf?.get(all[0]?.response.item ?? '');
     if (group && !(item && group.has(all, item))) return [];
     const isCounted = (row: ScoredResponse) => !group?.counts || !item || group.counts(row, item);
-    const shown = all.filter((row) => isBehind(row, behind, telling) && isCounted(row));
+    const shown = all.filter((row) => isAmongAnswers(row, behind, telling) && isCounted(row));
     const [first] = shown;
     if (!first) return [];
     const { response } = first;
@@ -57,7 +57,7 @@ export const isItemBehind = (item: Item | undefined, { criterion, authors }: Ans
   (authors === undefined || (item !== undefined && authorsKey(authorsOf(item)) === authorsKey(authors)));
 
 /** Whether an answer to an item is one of those that a number stands on: how it was asked, and what came of it. */
-export const isBehind = (row: ScoredResponse, behind: AnswersBehind, telling: AnswerView): boolean =>
+export const isAmongAnswers = (row: ScoredResponse, behind: AnswersBehind, telling: AnswerView): boolean =>
   isAskedAs(row, behind) &&
   (behind.outcome === undefined || isOfKind(row, behind.outcome, telling)) &&
   (behind.why === undefined || reasonOf(row) === behind.why) &&
@@ -183,7 +183,7 @@ export const kindsOf = (rows: readonly ScoredResponse[], telling: AnswerView): K
 function reasonsOf(rows: readonly ScoredResponse[], behind: AnswersBehind, telling: AnswerView): AnswerList['reasons'] {
   if (behind.outcome !== 'unreadable' && behind.outcome !== 'refused') return [];
   const any = { ...behind, why: undefined };
-  const asked = rows.filter((row) => isBehind(row, any, telling));
+  const asked = rows.filter((row) => isAmongAnswers(row, any, telling));
   const counts = rollup(
     asked,
     (some) => some.length,

@@ -8,7 +8,7 @@ import { figure } from '../figure.ts';
 import { maybeAt } from '../figure-column.ts';
 
 /** Who judged what by which rubric, and how far the judge agrees with itself: beside the score, as that is only as good. */
-export function rubricSaid(result: StudyResult, group: RubricResult, place: number): Sentence {
+export function rubricSentence(result: StudyResult, group: RubricResult, place: number): Sentence {
   const at = (field: string) => pointer('judging', 'rubrics', place, field);
   const { judge, scale, repeats, items, score } = group;
   const times = repeats === 1 ? 'once' : `${repeats} times each`;
@@ -39,7 +39,7 @@ function lackSaid({ unread, missing }: RubricResult): Sentence {
 }
 
 /** By which encoder and which bound answers were compared with what is right. */
-export function meaningSaid(result: StudyResult, group: MeaningResult, place: number): Sentence {
+export function meaningSentence(result: StudyResult, group: MeaningResult, place: number): Sentence {
   const at = (field: string) => pointer('judging', 'meanings', place, field);
   const { items, missing, alike } = group;
   const compared = sentence`${figure(result, at('answers'), 0, 'count')} answers to ${plural(items, 'question')} count where they are at least ${figure(result, at('least'), 2)} alike in meaning to what is right: ${figure(result, at('held'), 0, 'count')} are.`;

@@ -4,7 +4,7 @@ import { instructionStyleDefaults } from './protocol/options.ts';
 export const demo: Demo = {
   tells: { 'tiny-b': 'Sensitive', 'tiny-c': 'Cannot tell yet' },
   chosen:
-    'On arithmetic tiny-b gets 77% right where it is told and 35% where it is exclaimed at; words, calendar and number problems show less or nothing. 100 questions under four styles are too few to call a model robust. The most likely answer alone: samples would double the time and tell the same.',
+    'On arithmetic tiny-b is right in 77% under its best style and in 35% under the exclamative. Words, calendar and number problems show less or nothing. 100 questions under four styles are too few to call a model robust. The demo takes the most likely answer only, because samples would double the time.',
   models: ['tiny-a', 'tiny-b', 'tiny-c'],
   sets: ['arithmetic'],
   perSet: 100,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { claimSaid, claimsIn } from '../../../src/report/claims-said.ts';
+import { claimSentence, claimsIn } from '../../../src/report/claims-said.ts';
 import { plain } from '../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../src/measure/random.ts';
 import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
@@ -34,7 +34,7 @@ async function byCommand(size: Parameters<typeof outcomeRun>[0], ...options: str
 const told = ({ verdicts = [] }: SystemPromptResult) => verdicts.map(({ claim }) => claim);
 const adviceIn = (result: SystemPromptResult) =>
   (['advice:agentic', 'advice:single-shot', 'advice:budget'] as const).flatMap((part) =>
-    claimsIn(result, claims, part).map((found) => plain(claimSaid(result, found))),
+    claimsIn(result, claims, part).map((found) => plain(claimSentence(result, found))),
   );
 
 /** Right with this probability, each cell by itself. */

@@ -22,7 +22,7 @@ const unpaired = (what: string): AlphaResult => {
   return { value: why, interval: why, units: 0 };
 };
 
-/** α of what was said, with its interval by jackknife over the clusters that units come in (`names`: by unit). Units of one question are not independent, so the caller makes one unit of them where it can. */
+/** α of the logged answers. Its interval is by jackknife over clusters of units (`names`: by unit). Units of one question are not independent, so the caller merges them into one unit where it can. */
 function alphaOfUnits(units: readonly Unit[], names: readonly string[], { draws }: Drawing): AlphaResult {
   const known = new Map<string, number>();
   const groups = names.map((name) => {

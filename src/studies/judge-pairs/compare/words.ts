@@ -125,8 +125,8 @@ export function comesToOf(pair: TwoOrders, orders: number): ComesTo | undefined 
 }
 
 export const howCompared = [
-  'If an order has several samples, the preference of most counts. Without a most there is none. Only preferences that both gave count: if one of the two has none in an order, both leave out that pair in that order.',
+  'If an order has several samples, the most frequent preference counts. A tie between samples counts as no preference. A pair counts in an order only if both judges have a preference there.',
   'Position consistency is the share of pairs whose preference stays the same when the responses swap positions. How often the first position wins is over the same pairs, ties as a half: a judge that keeps its preferences has 50% whatever it is shown. A win rate is what a judge prefers, not what is better.',
   'Intervals: the pairs are resampled a thousand times, the same draw for both. The middle 95% of the differences are kept, with one differing pair more in no direction of its own. If fewer than two pairs differ, there is no interval. Pairs of one question, or of one cluster, are drawn together. Fewer than ten questions give no interval.',
-  'Same preference is the share of preferences on the same pair in the same order that are the same. Cohen’s κ shows how far that is beyond two judges who deal out their shares of first, second and tie by chance. Its interval is drawn over pairs, each with all its preferences. There is none if the preferences differ on fewer than two pairs, or if those of one of the two, other than its most frequent, come to fewer than five. Two that agree need not be right.',
+  'Same preference is the share of pairs and orders in which both judges have the same preference. Cohen’s κ is that agreement beyond chance, where chance keeps each judge’s shares of first, second and tie. Its interval draws pairs with all their preferences. κ has no interval if the preferences differ on fewer than two pairs, or if one judge strays from its most frequent preference fewer than five times. Two judges who agree need not be right.',
 ];

@@ -39,7 +39,7 @@ export function unitGroups(
   });
 }
 
-/** Places of sets, those together that share an element, directly or by way of others. */
+/** Groups the places of sets: two sets that share an element are in one group, and so are sets linked by others. */
 function strataOf(sets: readonly ReadonlySet<number>[]): number[][] {
   const strata: { places: number[]; elements: Set<number> }[] = [];
   for (const [place, elements] of sets.entries()) {

@@ -1,4 +1,5 @@
 import { stateOf, usualReliance } from '../../../core/claim.ts';
+import { plural } from '../../../core/words/format.ts';
 import { isNumber, type Maybe } from '../../../core/json/json.ts';
 import { pointer } from '../../../core/json/json-pointer.ts';
 import { sentence } from '../../../core/words/sentence.ts';
@@ -47,7 +48,9 @@ function mainOf(
   { agreement, selfConsistency }: JudgeOverall,
   place: number,
 ): Pick<FirstCard, 'main' | 'gauge'> {
-  const on = ` on ${criteriaWords(result)}`;
+  // A card has one line for it. The sentence above names several.
+  const { length } = result.criteria;
+  const on = length === 1 ? ` on ${criteriaWords(result)}` : `, ${plural(length, 'criterion', 'criteria')}`;
   if (isNumber(agreement.spearman)) return agreed(result, `Agreement with the reference${on}`, agreement, place, truth);
   if (!isNumber(selfConsistency.mean)) return {};
   return agreed(result, `Agreement with itself${on}`, selfConsistency, place, itself);

@@ -40,7 +40,7 @@ const setAfterSet = (answers: readonly ItemAnswers[]): readonly ItemAnswers[] =>
 
 const clustersIn = (answers: readonly ItemAnswers[]) => clustersOf(answers.map(({ item }) => clusterName(item)));
 
-/** Scores by question and wording: the mean over orders and samples; NaN where there is none. */
+/** Scores by question and wording: the mean over orders and samples, NaN if no answer has a score. */
 export function wordingScores(all: readonly ItemAnswers[], by: ReadBy): ItemScores {
   const answers = setAfterSet(all);
   const scores = answers.flatMap(({ item, rows }) =>
@@ -59,7 +59,7 @@ export function wordingScores(all: readonly ItemAnswers[], by: ReadBy): ItemScor
   };
 }
 
-/** What of the answers says neither right nor wrong, by question and wording. */
+/** Counts the unread, refused, failed and doubtful answers by question and wording. */
 export function wordingsNotRead(all: readonly ItemAnswers[], by: ReadBy): NotRead {
   const answers = setAfterSet(all);
   const tally = new NotReadTally([answers.length], questionVariants.length);

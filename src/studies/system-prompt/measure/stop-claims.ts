@@ -15,7 +15,7 @@ export const stopKinds: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Robust',
     when: 'at one of the looks of the rule the upper end of τ is below the tolerance of the plan (each end at α/2L)',
-    text: '{models} is robust: {about.these} system prompts change its score by {low:1} to {high:1} points, within the tolerance of the plan. The run was sure at {about.share} of the answers.',
+    text: '{models} is robust: {about.these} system prompts change its score by at most {high:1} points, within the tolerance of the plan. The run was sure at {about.share} of the answers.',
     headline: '{models} {is|are} robust to {about.these} prompts',
     calibrated: { row: 'stop-steady' },
   },

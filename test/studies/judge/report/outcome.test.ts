@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { levelsAsked } from '../../../../src/report/addresses.ts';
-import { askedItems, isBehind, isOfScenario } from '../../../../src/report/answers/asked-items.ts';
+import { askedItems, isAmongAnswers, isOfScenario } from '../../../../src/report/answers/asked-items.ts';
 import { answerViewOf, type AnswerView } from '../../../../src/report/answers/outcome.ts';
 import { ratedWays } from '../../../../src/studies/judge/report/rated-ways.ts';
 import { ordinal, readingInWords, reasonKind } from '../../../../src/report/answers/reading-in-words.ts';
@@ -125,8 +125,8 @@ describe('which answers', () => {
     expect(some.every(({ rows }) => rows.length === 1 && rows[0]!.response.sample === 1)).toBe(true);
     expect(some.every(({ rows }) => rows[0]!.response.variant['scale'] === '5p')).toBe(true);
     const row = saying('9', '5p');
-    expect(isBehind(row, { why: '… is not from 1 to 5' }, telling)).toBe(true);
-    expect(isBehind(row, { why: 'no score is named' }, telling)).toBe(false);
+    expect(isAmongAnswers(row, { why: '… is not from 1 to 5' }, telling)).toBe(true);
+    expect(isAmongAnswers(row, { why: 'no score is named' }, telling)).toBe(false);
   });
 
   test('a level without its factor is of any', () => {

@@ -4,7 +4,7 @@ import { plain } from '../../../../src/core/words/sentence.ts';
 import type { ModelArm } from '../../../../src/measure/advice/model-advice.ts';
 import { noAnswers } from '../../../../src/measure/not-read/not-read.ts';
 import { seededRandom } from '../../../../src/measure/random.ts';
-import { claimSaid, claimsIn, isAdvisedByOtherRules } from '../../../../src/report/claims-said.ts';
+import { claimSentence, claimsIn, isAdvisedByOtherRules } from '../../../../src/report/claims-said.ts';
 import { adviceClaims } from '../../../../src/studies/system-prompt/measure/advice-claims.ts';
 import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { itemTable } from '../../../measure/item-tables.ts';
@@ -25,7 +25,7 @@ const usual = { leastSensitive: undefined, isPart: false, margin: 3, seed: 1 };
 function sentences(verdicts: readonly Claim[], margin = 3) {
   const result = { ...bare, verdicts, margin };
   const of = (part: `advice:${string}`) =>
-    claimsIn(result, claims, part).map((found) => plain(claimSaid(result, found)));
+    claimsIn(result, claims, part).map((found) => plain(claimSentence(result, found)));
   return [of('advice:agentic'), of('advice:single-shot'), of('advice:budget')];
 }
 

@@ -5,7 +5,7 @@ import type { Response } from '../../../../src/core/response.ts';
 import { plain } from '../../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../../src/measure/random.ts';
 import { readResponse, worthOf } from '../../../../src/reading/read-response.ts';
-import { claimSaid, claimsIn } from '../../../../src/report/claims-said.ts';
+import { claimSentence, claimsIn } from '../../../../src/report/claims-said.ts';
 import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
 import { checkSystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
@@ -68,7 +68,7 @@ function measured(forms: Readonly<Record<number, { readonly form: Form; readonly
   const result = measureSystemPrompt({ items, rows }, plan, templates);
   checkSystemPromptResult(result, 'the result');
   const sentences = (['verdict', 'detail', 'basis'] as const).flatMap((part) =>
-    claimsIn(result, claims, part).map((found) => plain(claimSaid(result, found))),
+    claimsIn(result, claims, part).map((found) => plain(claimSentence(result, found))),
   );
   return { result, rows, said: sentences.join(' '), ids: (result.verdicts ?? []).map(({ claim }) => claim) };
 }

@@ -33,7 +33,7 @@ describe('the finding', () => {
     [{ claim: 'not-rated', models: one, why: 'all is refused' }, 'tiny-a is not rated: all is refused.'],
     [
       { claim: 'steady', models: one, value: 1.4, interval: [0.96, 2.04], p: 0.03 },
-      'tiny-a is robust: these system prompts change its score by 1.0 to 2.0 points (standard deviation), within 3.',
+      'tiny-a is robust: these system prompts change its score by at most 2.0 points (standard deviation), within 3.',
     ],
     [
       { claim: 'moves', models: one, value: 6, interval: [4.96, 8.04], p: 0.001 },

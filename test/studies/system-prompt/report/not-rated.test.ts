@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/core/json/json.ts';
 import { systemPromptFigures } from '../../../../src/studies/system-prompt/report/figures.ts';
 import { placeOf } from '../../../../src/pages/model/place-among-models.ts';
-import { claimSaid, claimsIn } from '../../../../src/report/claims-said.ts';
+import { claimSentence, claimsIn } from '../../../../src/report/claims-said.ts';
 import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { finding } from '../../../../src/studies/system-prompt/report/finding.ts';
 import { measureNow } from '../../../../src/report/measure-now.ts';
@@ -59,7 +59,7 @@ async function byCommand(run: MadeUpRun): Promise<SystemPromptResult> {
 
 const adviceIn = (result: SystemPromptResult) =>
   (['advice:agentic', 'advice:single-shot', 'advice:budget'] as const).flatMap((part) =>
-    claimsIn(result, claims, part).map((found) => plain(claimSaid(result, found))),
+    claimsIn(result, claims, part).map((found) => plain(claimSentence(result, found))),
   );
 
 describe('600 refusals', () => {
