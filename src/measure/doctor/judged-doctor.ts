@@ -38,7 +38,7 @@ function onceEach(problems: readonly Problem[]): Problem[] {
     byJudge.set(judge, [...(byJudge.get(judge) ?? []), problem]);
   }
   return [...byJudge.values()].flatMap(([first, ...others]) =>
-    first ? [others.length > 0 ? { ...first, figures: { ...first.figures, scales: 1 + others.length } } : first] : [],
+    first ? [{ ...first, figures: { ...first.figures, scales: 1 + others.length } }] : [],
   );
 }
 

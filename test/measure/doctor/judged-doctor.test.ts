@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../src/core/item.ts';
 import { doctorOfJudges } from '../../../src/measure/doctor/judged-doctor.ts';
+import { problemInWords } from '../../../src/report/doctor/doctor-words.ts';
 import { questionGroups } from '../../../src/measure/judged/question-groups.ts';
 
 const text = 'The list of the trees was kept in the town hall for many years, and nobody read it. '.repeat(3);
@@ -36,4 +37,17 @@ test('one rating in nine of ten answers and more', () => {
   expect(found).toMatchObject([{ id: 'same-rating', figures: { share: 0.9, answers: 40 }, about: { answer: '4' } }]);
   expect(doctorOfJudges([], [{ model: 'm', on: 'clarity, five points', gave: gave(35) }])).toEqual([]);
   expect(doctorOfJudges([], [{ model: 'm', gave: gave(40).slice(0, 19) }])).toEqual([]);
+});
+
+test('a judge has one line, with the number of its scales and criteria', () => {
+  const gave = Array.from({ length: 30 }, () => '4');
+  const judges = ['clarity', 'truth', 'length'].map((on) => ({ model: 'one', on, gave }));
+  const found = doctorOfJudges([], [...judges, { model: 'other', on: 'clarity', gave }]);
+  expect(found.map(({ models, figures }) => [models, figures['scales']])).toEqual([
+    [['one'], 3],
+    [['other'], 1],
+  ]);
+  const [one, other] = found.map((problem) => problemInWords(problem)?.problem);
+  expect(one).toBe('one gives “4” in 100% of its 30 ratings (clarity), and one rating on 2 more scales or criteria.');
+  expect(other).toBe('other gives “4” in 100% of its 30 ratings (clarity).');
 });

@@ -7,7 +7,7 @@ import { secondResponse } from '../../../core/two-responses.ts';
 import { orderFactor } from '../protocol/options.ts';
 import { verdictIn } from '../protocol/read-verdict.ts';
 
-/** The problems of a run’s data. A preference is named by where the response stood. */
+/** The problems of a run’s data. A preference is named by where the response stood. In one order that is also by author: a judge may rightly prefer one author nearly always, so its preferences are examined only in both orders. */
 export function doctorOfPairs({ items, rows }: ScoreTable, plan: Plan): Problem[] {
   const known = new Map(items.map((item) => [item.id, item]));
   // Two pairs are the same with both responses.
@@ -15,9 +15,10 @@ export function doctorOfPairs({ items, rows }: ScoreTable, plan: Plan): Problem[
     const item = known.get(id);
     return item ? [{ ...item, response: JSON.stringify([item.response, item.columns?.[secondResponse]]) }] : [];
   });
+  const isInBothOrders = new Set(rows.map(({ response }) => response.variant[orderFactor])).size > 1;
   return doctorOfJudges(
     asked,
-    plan.models.map((model) => ({
+    (isInBothOrders ? plan.models : []).map((model) => ({
       model,
       gave: rows.flatMap(({ response, reading, score }) => {
         const verdict = response.model === model && score !== null ? verdictIn(reading) : null;
@@ -29,6 +30,5 @@ export function doctorOfPairs({ items, rows }: ScoreTable, plan: Plan): Problem[
 
 function shownAs(verdict: 'a' | 'b' | 'tie', order: string | undefined): string {
   if (verdict === 'tie') return 'a tie';
-  if (order === 'not-logged') return verdict === 'a' ? 'the first of the two' : 'the second of the two';
   return (verdict === 'a') === (order === 'a-first') ? 'the response shown first' : 'the response shown second';
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { doctorOfPairs } from '../../../src/studies/judge-pairs/measure/doctored.ts';
+import { judgePairs } from '../../../src/studies/judge-pairs/protocol/judge-pairs.ts';
+import { madeUpPairs } from '../../made-up/judged-pairs.ts';
+
+/** The problems of a judge that always prefers what is shown first. */
+async function problemsIn(isKept: (order: string | undefined) => boolean) {
+  const { plan, items, responses } = await madeUpPairs({ pairs: 40, judges: [() => '[[A]]'] });
+  const rows = responses
+    .filter(({ variant }) => isKept(variant['order']))
+    .map((response) => {
+      const reading = judgePairs.read(response, items[0]!, plan);
+      return { response, reading, score: judgePairs.score(reading, items[0]!) };
+    });
+  return doctorOfPairs({ items, rows }, plan);
+}
+
+test('in both orders the response shown first always wins: its preferences say little', async () => {
+  expect(await problemsIn(() => true)).toMatchObject([
+    { id: 'same-preference', figures: { share: 1, answers: 80 }, about: { answer: 'the response shown first' } },
+  ]);
+});
+
+test('in one order one author may rightly always win: nothing is reported', async () => {
+  expect(await problemsIn((order) => order === 'a-first')).toEqual([]);
+});
