@@ -103,5 +103,5 @@ const unnamed: Readonly<Record<string, string>> = { these: 'these' };
 /** Words of the plan that a claim names, by their slot in its kind’s text (“about.prompt”). */
 export function aboutOf(claim: Claim | undefined, slot: string): string {
   const name = slot.slice('about.'.length);
-  return claim?.about?.[name] ?? unnamed[name] ?? '';
+  return claim?.about?.[name] ?? unnamed[name] ?? (name === 'worst' ? `“${claim?.about?.['prompt'] ?? ''}”` : '');
 }

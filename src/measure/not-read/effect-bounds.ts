@@ -13,6 +13,7 @@ import {
   flattestShares,
   promptRanges,
   sharesAgainst,
+  sizeOfFillings,
   steepestShares,
   type PromptRange,
 } from './fillings.ts';
@@ -44,10 +45,12 @@ export interface EffectBounds {
   readonly steepest: PromptEffect | Undefined;
   /** From five prompts on. */
   readonly named: readonly NamedPrompt[];
-  /** Below five prompts: the two that are furthest apart, with the worse of them counted as well and the better as badly as it can be. */
+  /** Below five prompts: the two that are furthest apart, with the worse of them counted as well and the better as badly as it can be; p is 1 where that turns them round. */
   readonly widest: PromptPair | undefined;
   /** Below five prompts: the most by which two of them may differ, a fraction. */
   readonly reach: number;
+  /** What these answers alone may make of prompts that are equally good, a fraction: a standard deviation, below five prompts a difference of two. */
+  readonly alone: number;
 }
 
 /** What is not found with them counted as wrong is not reported, however else they count: its p is not asked for again. */
@@ -96,6 +99,7 @@ export function effectBounds(found: PromptEffect, notRead: NotRead, drawing: Eff
     named,
     widest: isFew ? leastOfWidest(found, ranges, withShares, drawing) : undefined,
     reach: isFew ? reachOf(found, ranges) : 0,
+    alone: sizeOfFillings(ranges)[isFew ? 'difference' : 'spread'],
   };
 }
 
@@ -114,9 +118,8 @@ function leastOfWidest(
   const filled = promptSpread(withShares(shares));
   if (!filled || filled.prompts.length !== spread.prompts.length) return undefined;
   const still = promptPairs(filled, drawing).find(({ one, other }) => one === widest.one && other === widest.other);
-  return still && still.difference * widest.difference > 0
-    ? { ...still, p: Math.max(still.p, widest.p) }
-    : { ...widest, p: 1 };
+  if (!still) return { ...widest, p: 1 };
+  return { ...still, p: still.difference * widest.difference > 0 ? Math.max(still.p, widest.p) : 1 };
 }
 
 /** An end of a pair’s interval lies as much further out as the one prompt’s score may rise and the other’s fall. */

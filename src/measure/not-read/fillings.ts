@@ -94,6 +94,22 @@ export function steepestShares(ranges: readonly PromptRange[]): number[] {
   return shares;
 }
 
+/**
+ * What such answers alone may make of prompts that are equally good, fractions: the largest difference between two of them, and the largest standard deviation of all (n in the denominator). No number of questions
+ * shows a smaller size than that, however many are asked. 0 of no prompt.
+ */
+export function sizeOfFillings(ranges: readonly PromptRange[]): {
+  readonly difference: number;
+  readonly spread: number;
+} {
+  const widths = ranges.filter(isThere).map(({ low, high }) => high - low);
+  const alike = widths.map((high) => ({ low: 0, high }));
+  const scores = steepestShares(alike).map((share, t) => share * (widths[t] ?? 0));
+  const mean = scores.reduce((sum, score) => sum + score / scores.length, 0);
+  const variance = scores.reduce((sum, score) => sum + (score - mean) ** 2 / scores.length, 0);
+  return { difference: Math.max(0, ...widths), spread: Math.sqrt(variance) };
+}
+
 /** The shares that speak most against `prompt` being the lowest (`isLow`) or the highest of all. */
 export const sharesAgainst = (prompts: number, prompt: number, isLow: boolean): number[] =>
   Array.from({ length: prompts }, (_, t) => Number((t === prompt) === isLow));

@@ -75,7 +75,7 @@ export const notReadKinds = (by: string, row = ''): readonly ClaimKind[] => [
     id: 'not-read',
     part: 'verdict',
     state: 'Cannot tell yet',
-    when: 'over 2% of the answers under some prompt are unread, refused or failed, or their shares differ between prompts (permutation test, p < 0.05), and what would be found depends on how they count',
+    when: 'over 2% of the answers under some prompt are unread, refused or failed, or their shares differ between prompts (permutation test, p < 0.05), and what would be found depends on how they count, or they alone may change the score by more than the tolerance',
     text: `{models}: {why}. Whether it is sensitive to ${by} depends on how these count. Any effect is below {high:1} points.`,
     headline: '{models} {has|have} too many unread, failed or doubtful answers to tell',
     calibrated: { row: `${row}not-shown` },

@@ -27,6 +27,8 @@ export interface CardSettings {
   readonly titles: readonly string[];
   /** Points. */
   readonly margin: number;
+  /** What some prompts, by their places among the titles, have in common and no other has; undefined where there is no such thing. */
+  commonTitle?(places: readonly number[]): string | undefined;
 }
 
 /** What is said first of a model, and what is told of it below. */
@@ -57,7 +59,7 @@ export function effectCards(models: readonly Judged[], settings: CardSettings): 
   });
 }
 
-const praise = ['steady', 'steady-between', 'not-shown', 'not-shown-between'];
+const praise = ['steady', 'steady-between', 'not-shown', 'not-shown-between', 'not-read', 'not-read-between'];
 const effects = [...praise, 'moves', 'moves-slightly', 'moves-between', 'moves-between-slightly'];
 
 /** Near all or nothing, “robust” is no finding; an effect is one. */
@@ -118,7 +120,7 @@ function cardOf(judged: Judged, { p, family, level }: Testing, settings: CardSet
       basis: restsOn(judged, settings),
     };
   }
-  if (bounds && (isSteady(interval) || (interval[0] > 0 && effect.p < alpha))) {
+  if (bounds && (isSteady(interval) || (interval[0] > 0 && effect.p < alpha) || 100 * bounds.alone > settings.margin)) {
     const why = promptsNotRead(bounds.notRead.byPrompt, settings.titles);
     return { verdict: { claim: 'not-read', models: one, ...found, why }, details: [] };
   }
@@ -167,7 +169,7 @@ function between(judged: Judged, effect: PromptEffect, p: number, settings: Card
   }
   if (!widest || p >= alpha) {
     const open = { models: [model], interval: [0, most] as const, p, about };
-    if (bounds && Math.min(...pairs.map((pair) => pair.p)) < alpha)
+    if (bounds && (Math.min(...pairs.map((pair) => pair.p)) < alpha || 100 * bounds.alone > margin))
       return {
         verdict: { claim: 'not-read-between', ...open, why: promptsNotRead(bounds.notRead.byPrompt, titles) },
         details: [],
@@ -190,7 +192,7 @@ function between(judged: Judged, effect: PromptEffect, p: number, settings: Card
     verdict: {
       claim: interval[0] > margin ? 'moves-between' : 'moves-between-slightly',
       models: [model],
-      value: 100 * Math.abs(widest.difference),
+      value: 100 * Math.abs(sorted[0]?.difference ?? widest.difference),
       interval,
       p,
       why: 'the best and the worst prompt differ beyond chance',
@@ -219,9 +221,15 @@ const maxNamed = 4;
 function namedPrompts(
   { model, bounds }: Judged,
   { spread, contrasts }: PromptEffect,
-  { titles }: CardSettings,
+  { titles, commonTitle }: CardSettings,
 ): Claim[] {
   const title = (place: number) => titles[spread.prompts[place] ?? -1] ?? '';
+  const quoted = (places: readonly number[]) => plain(listed(places.map((place) => [`“${title(place)}”`])));
+  const headlineName = (prompt: number, among: readonly number[]): string => {
+    const common = commonTitle?.(among.map((place) => spread.prompts[place] ?? -1));
+    if (common !== undefined) return `“${common}”`;
+    return quoted(among.length <= 2 ? among : [prompt]);
+  };
   const named =
     bounds?.named ??
     contrasts.standingOut.map(({ prompt, difference, p, fromMean: { low, high }, among }) => {
@@ -235,7 +243,7 @@ function namedPrompts(
       models: [model],
       interval: [100 * low, 100 * high],
       p,
-      about: { prompt: title(prompt), names: plain(listed(among.map((place) => [`“${title(place)}”`]))) },
+      about: { prompt: title(prompt), names: quoted(among), ...(isBelow && { worst: headlineName(prompt, among) }) },
     }));
 }
 

@@ -113,7 +113,7 @@ export function namedKinds({ variants, variant, row = '' }: VariantWords): reado
     part: 'detail',
     when: `an effect is found, the ${variant}’s score is ${beyond} the mean of the others beyond chance (max-T over all), and multiple comparisons leave at most four that may be the ${end}`,
     text: `Among the ${end} ${variants} for {models}: {about.names}. Under “{about.prompt}” its score is {low:1} to {high:1} points ${beyond} its mean.`,
-    ...(end === 'worst' && { headline: ', with “{about.prompt}” among the worst' }),
+    ...(end === 'worst' && { headline: ', with {about.worst} among the worst' }),
     calibrated: { row: `${row}among-${end}` },
   });
   // Earlier reports name one, with a size that was not corrected for selection.

@@ -1,24 +1,30 @@
 import type { WidestPair } from '../../core/json/result-form.ts';
+import type { Interval } from '../../core/interval.ts';
 import type { EffectBounds } from '../not-read/effect-bounds.ts';
+import type { PromptPair } from '../prompt-effect/prompt-contrasts.ts';
 import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
 
-/** Below five prompts: the two that are furthest apart, by the ids of the plan’s, as far as they are however answers count that were not read; undefined from five on. */
+/**
+ * Below five prompts: the two that are furthest apart, by the ids of the plan’s; undefined from five on. Where answers were not read, the difference is of them as they are counted, its interval
+ * reaches as far as they allow, and p is the larger of two: as they are counted, and as they speak most against a difference.
+ */
 export function widestOf(
   { pairs, spread }: PromptEffect,
   ids: readonly string[],
-  bounds?: Pick<EffectBounds, 'widest'>,
+  bounds?: Pick<EffectBounds, 'widest' | 'reach'>,
 ): WidestPair | undefined {
   const [found] = [...pairs].sort((x, y) => Math.abs(y.difference) - Math.abs(x.difference));
-  const first = bounds?.widest ?? found;
-  if (!first) return undefined;
-  const isDown = first.difference < 0;
+  if (!found) return undefined;
+  const isDown = found.difference < 0;
   const id = (place: number) => ids[spread.prompts[place] ?? -1] ?? '';
-  const [low, high] = isDown ? [-first.high, -first.low] : [first.low, first.high];
+  const endsOf = ({ low, high }: PromptPair): Interval => (isDown ? [-high, -low] : [low, high]);
+  const [low, high] = endsOf(found);
+  const least = bounds?.widest ? Math.min(low, endsOf(bounds.widest)[0]) : low;
   return {
-    best: id(isDown ? first.other : first.one),
-    worst: id(isDown ? first.one : first.other),
-    difference: 100 * Math.abs(first.difference),
-    interval: [100 * low, 100 * high],
-    p: first.p,
+    best: id(isDown ? found.other : found.one),
+    worst: id(isDown ? found.one : found.other),
+    difference: 100 * Math.abs(found.difference),
+    interval: [100 * least, 100 * Math.max(high, bounds?.reach ?? 0)],
+    p: Math.max(found.p, bounds?.widest?.p ?? 0),
   };
 }

@@ -7,7 +7,7 @@ import type { CardFact, CardFoot, FirstCard } from './first-screen.ts';
 import { capital } from '../../core/words/capital.ts';
 
 export interface CardWords {
-  /** “Spread over system prompts (SD)” */
+  /** “Spread over system prompts (τ)” */
   readonly moved: string;
   /** “Best minus worst prompt” */
   readonly between: string;

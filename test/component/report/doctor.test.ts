@@ -25,10 +25,10 @@ const result: StudyResult = {
 
 test('the problems of the data stand in a list, with what they do and their answers', async () => {
   mounted(Doctor, { result, run: 'r1' });
-  const section = page.getByRole('region', { name: 'Problems of the data' });
+  const section = page.getByRole('region', { name: 'Problems with the data' });
   await expect.element(section).toBeVisible();
   expect(section.getByRole('listitem').elements()).toHaveLength(1);
-  await expect.element(section.getByText('Finding more cautious')).toBeVisible();
+  await expect.element(section.getByText('Wider range')).toBeVisible();
   expect(section.getByRole('link').element().getAttribute('href')).toBe(
     `#/run/r1/answers?model=${encodeURIComponent('small:evenkeel/made-up-a@1')}&scenario=p4`,
   );
@@ -36,7 +36,7 @@ test('the problems of the data stand in a list, with what they do and their answ
 
 test('in a link there are no answers to lead to, and without a problem there is nothing', async () => {
   mounted(Doctor, { result });
-  await expect.element(page.getByRole('region', { name: 'Problems of the data' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Problems with the data' })).toBeVisible();
   expect(page.getByRole('link').elements()).toHaveLength(0);
   await unmountAll();
   const { doctor: _doctor, ...sound } = result;

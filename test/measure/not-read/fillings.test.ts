@@ -4,6 +4,7 @@ import {
   flattestShares,
   promptRanges,
   sharesAgainst,
+  sizeOfFillings,
   steepestShares,
   type PromptRange,
 } from '../../../src/measure/not-read/fillings.ts';
@@ -81,6 +82,25 @@ test('no filling of a grid is flatter or steeper, of any ranges', () => {
       expect(tried).toBeLessThanOrEqual(most + 1e-12);
     }
   }
+});
+
+test('alone they make of equal prompts a difference of the widest range, and the spread of the widest half', () => {
+  expect(
+    sizeOfFillings([
+      { low: 0.6, high: 0.68 },
+      { low: 0.7, high: 0.75 },
+    ]),
+  ).toEqual({
+    difference: expect.closeTo(0.08, 12),
+    // 0.08 and 0: their mean is 0.04.
+    spread: expect.closeTo(0.04, 12),
+  });
+  expect(
+    sizeOfFillings([
+      { low: 0.6, high: 0.6 },
+      { low: NaN, high: NaN },
+    ]),
+  ).toEqual({ difference: 0, spread: 0 });
 });
 
 test('filled scores have the share of right answers that was wanted', () => {

@@ -114,7 +114,7 @@ describe('prompts that a card names', () => {
         models: ['m'],
         interval: [2, 9],
         p: 0.001,
-        about: { prompt: 'Prompt 4', names: '“Prompt 4” and “Prompt 2”' },
+        about: { prompt: 'Prompt 4', names: '“Prompt 4” and “Prompt 2”', worst: '“Prompt 4” and “Prompt 2”' },
       },
     ]);
   });

@@ -11,7 +11,7 @@ const row: ResultCard['rows'][number] = {
   name: 'tiny-a',
   index: 0,
   state: 'Sensitive',
-  figure: { label: 'Spread over system prompts (SD)', text: '4.9 to 13.1', unit: 'points' },
+  figure: { label: 'Spread over system prompts (τ)', text: '4.9 to 13.1', unit: 'points' },
   gauge: [4.9, 13.1],
   says: '',
 };
@@ -49,7 +49,7 @@ describe('the result card', () => {
       '4.9 to 13.1',
       'points',
       'Sensitive',
-      'Spread over system prompts (SD)',
+      'Spread over system prompts (τ)',
       'Starter audit',
     ])
       expect(said).toContain(words);

@@ -17,6 +17,10 @@ describe('the first screen’s sentence', () => {
       [of('moves', 'tiny-a'), of('not-shown', 'tiny-b'), of('among-worst', 'tiny-a', { prompt: 'Minimal' })],
       'tiny-a is sensitive to these prompts, with “Minimal” among the worst. For tiny-b, these questions are too few to tell.',
     ],
+    [
+      [of('moves', 'tiny-a'), of('among-worst', 'tiny-a', { prompt: 'A', worst: '“A” and “B”' })],
+      'tiny-a is sensitive to these prompts, with “A” and “B” among the worst.',
+    ],
     // Two sensitive models each have a worst prompt of their own: their cards name them.
     [
       [of('moves', 'tiny-a'), of('moves', 'tiny-b'), of('among-worst', 'tiny-a', { prompt: 'Minimal' })],

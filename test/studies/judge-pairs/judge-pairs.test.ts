@@ -137,9 +137,9 @@ describe('two judges, one of the responses and one of the places', () => {
         'judge-1 (replayed) is sensitive: it favours the response shown first. Of the 30 pairs that one position won twice, the first won 30. ' +
         'judge-1 (replayed) is sensitive: its preference changes too often when the responses swap positions. It keeps its preference in 0% of pairs, 0 of these 30. ' +
         'judge-2 (replayed) keeps its preference in 87% of pairs, 26 of these 30. That leaves open whether it is robust: consistency may lie above the bound or below. ' +
-        'judge-0 (replayed) prefers one to other: one wins 100% of these 30 pairs, ties as a half. ' +
+        'judge-0 (replayed) prefers one to other: one got 100% of these 30 pairs. A tie, or a pair won once by each, counts as a half. ' +
         'judge-1 (replayed) is not shown to prefer one or other. ' +
-        'judge-2 (replayed) prefers one to other: one wins 93% of these 30 pairs, ties as a half.',
+        'judge-2 (replayed) prefers one to other: one got 93% of these 30 pairs. A tie, or a pair won once by each, counts as a half.',
     );
     expect(plain(basis)).toContain(
       'A judge is robust if it is shown to keep its preference in more than 83% of pairs. A judge that decides 67% by the responses and tosses a coin for the rest reaches that.',
@@ -158,7 +158,9 @@ describe('two judges, one of the responses and one of the places', () => {
     });
     const { finding } = findingOfClaims({ ...result, verdicts }, claims);
     expect(plain(finding)).toContain('when the responses swap positions, in 100% of pairs. judge-1 (replayed)');
-    expect(plain(finding)).toContain('prefers one to other: one wins 100%, ties as a half.');
+    expect(plain(finding)).toContain(
+      'prefers one to other: one got 100%. A tie, or a pair won once by each, counts as a half.',
+    );
     expect(plain(finding)).not.toMatch(/ {2}| [,.:]|\{/);
   });
 

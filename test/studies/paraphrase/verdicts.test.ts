@@ -64,7 +64,7 @@ describe('a model that cannot see the wording', () => {
     expect(low).toBeLessThan(-0.5);
     expect(high).toBeGreaterThan(0.5);
     expect(said(result)).toMatch(
-      /^made-up-a is robust: rewording the questions is not shown to add spread\. If it does, it adds at most \d\.\d points, within 3\.$/,
+      /^made-up-a is robust: rewording the questions adds at most \d\.\d points of spread, within 3\.$/,
     );
     expect(states(result)).toEqual(['Robust']);
   });
@@ -78,7 +78,7 @@ describe('a model that cannot see the wording', () => {
     expect(model!.promptEffect!.floor).toBeGreaterThan(8);
     expect(Math.abs(model!.promptEffect!.value as number)).toBeLessThan(2.5);
     expect(told(result)).not.toContain('moves');
-    expect(said(result)).toMatch(/is not shown to add spread|do not show that rewording adds spread/);
+    expect(said(result)).toMatch(/adds at most \d\.\d points of spread, within|do not show that rewording adds spread/);
     expect(paraphraseFindingText(result)).not.toMatch(/moves its accuracy|XParaCon/);
   });
 });
@@ -147,7 +147,7 @@ test('over a fifth that only the tolerant rule reads: not rated by the strict on
   expect(first).toBe(
     'made-up-a is not rated, read strictly: 33% of its 1,440 answers give nothing to score: 480 unreadable',
   );
-  expect(second).toMatch(/^made-up-a is robust, read tolerantly: rewording the questions is not shown to add spread/);
+  expect(second).toMatch(/^made-up-a is robust, read tolerantly: rewording the questions adds at most \d/);
   expect(result.models[0]).toMatchObject({ tolerantEffect: { value: 0 }, notRated: expect.stringMatching(/^33%/) });
   expect(told(result).filter((claim) => /order-|tied|close/.test(claim))).toEqual([]);
   expect(paraphraseFigures.lines(result)[0]).toMatchObject({ isNotRated: true, state: 'Not rated' });

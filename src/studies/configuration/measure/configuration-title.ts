@@ -20,6 +20,21 @@ export const configurationTitle = (result: AskedConfigurations, levels: Levels):
     .map((factor) => levelTitle(result, factor, levels[factor]))
     .join(', ');
 
+/**
+ * The levels that some configurations, by their places, have in common: “20 random characters before and after”. Undefined where they have none, and where another configuration has them too.
+ */
+export function commonTitle(asked: AskedConfigurations, places: readonly number[]): string | undefined {
+  const { configurations } = asked;
+  const [first] = places.map((place) => configurations[place]?.levels);
+  const common = variedFactors(asked).filter((factor) =>
+    places.every((place) => configurations[place]?.levels[factor] === first?.[factor]),
+  );
+  const alike = configurations.filter(({ levels }) => common.every((factor) => levels[factor] === first?.[factor]));
+  return first && common.length > 0 && alike.length === places.length
+    ? common.map((factor) => levelTitle(asked, factor, first[factor])).join(', ')
+    : undefined;
+}
+
 /** Of each configuration, in their order. */
 export const titlesOf = (
   configurations: readonly Configuration[],

@@ -8,7 +8,7 @@ import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
 import { orderOf, type Contender } from '../../../measure/verdicts/order.ts';
 import { claims } from './claims.ts';
-import { configurationTitle } from './configuration-title.ts';
+import { commonTitle, configurationTitle } from './configuration-title.ts';
 import type { JudgedConfigurations } from './evidence.ts';
 import type { ConfigurationResult } from './result.ts';
 import { roomClaims } from './room.ts';
@@ -26,7 +26,11 @@ export function configurationVerdicts(
   settings: Settings,
 ): Claim[] {
   const titles = result.configurations.map(({ levels }) => configurationTitle(result, levels));
-  const cards = effectCards(judged, { titles, margin: settings.margin });
+  const cards = effectCards(judged, {
+    titles,
+    margin: settings.margin,
+    commonTitle: (places) => commonTitle(result, places),
+  });
   const contenders = judged.flatMap(({ model, tables, notRated, effect, bounds }): Contender[] =>
     !notRated && isEffect(effect) ? [{ model, tables, effect, bounds }] : [],
   );

@@ -14,7 +14,7 @@ import RoomNotice from './RoomNotice.svelte';
 export function firstScreen(result: ConfigurationResult): FirstScreen<ConfigurationResult> {
   const models = [...new Set(result.models.map(({ model }) => model))];
   const cards = effectFirstCards(result, claims, models, {
-    moved: 'Spread over configurations (SD)',
+    moved: 'Spread over configurations (τ)',
     between: 'Best minus worst configuration',
     facts: (index) => factsOf(result, models[index]),
   });
@@ -43,6 +43,8 @@ function factsOf(result: ConfigurationResult, model: string | undefined): CardFa
     ...(isNumber(over.lowest) && isNumber(over.highest)
       ? [{ said: sentence`${at('lowest', 0)} to ${at('highest', 0)}%`, words: 'right, lowest to highest' }]
       : []),
-    ...(isNumber(over.gap) ? [{ said: sentence`${at('gap', 1)}`, words: 'points beyond independent draws' }] : []),
+    ...(isNumber(over.gap)
+      ? [{ said: sentence`${at('gap', 1)}`, words: 'points more agreement than independent draws' }]
+      : []),
   ];
 }

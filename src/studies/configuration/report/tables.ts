@@ -211,7 +211,7 @@ export const judgedTable = (result: ConfigurationResult): ResultTable => {
                 'widest/difference',
                 'Best less worst',
                 1,
-                'In points, with an interval that holds for all pairs of configurations together',
+                'In points, with an interval that holds for all pairs of configurations together, and however unread answers count',
               ),
               interval: 'widest/interval',
             },

@@ -17,7 +17,7 @@ export function firstScreen(result: ElsewhereResult): FirstScreen<ElsewhereResul
       claims,
       result.models.map(({ model }) => model),
       {
-        moved: 'Spread over variants (SD)',
+        moved: 'Spread over variants (τ)',
         between: 'Best minus worst variant',
         facts: (index) => factsOf(result, index),
       },

@@ -78,12 +78,12 @@ export function consistencyOf(
   return {
     interval: {
       mean: meanInterval,
-      crs: fourOf((dimension) =>
-        itemInterval(
-          crsItems.map((item) => item[dimension]),
-          crsClusters,
-        ),
-      ),
+      crs: fourOf((dimension) => {
+        const values = crsItems.map((item) => item[dimension]);
+        const ends = itemInterval(values, crsClusters);
+        // Each lies between 0 and 1, and so does its mean.
+        return 'why' in ends ? ends : [Math.max(0, ends[0]), Math.min(1, ends[1])];
+      }),
     },
     crs: meansOf(crsItems, noCrs),
     crsItems: crsItems.length,

@@ -5,6 +5,7 @@ import { correlationP } from '../../../measure/correlation-p.ts';
 import { fisherZ, ofFisherZ } from '../../../measure/fisher-z.ts';
 import { pearson } from '../../../measure/pearson.ts';
 import { pigeonholeInterval } from '../../../measure/pigeonhole.ts';
+import { spearmanP } from '../../../measure/spearman-p.ts';
 import { spearman } from '../../../measure/spearman.ts';
 import type { Drawing } from './measure.ts';
 import {
@@ -79,7 +80,7 @@ function correlationOf(
     pearson: orWhy(r, n),
     pPearson: orWhy(correlationP(r, n), n),
     spearman: orWhy(rho, n),
-    pSpearman: orWhy(correlationP(rho, n), n),
+    pSpearman: orWhy(spearmanP(x, y), n),
     n,
     models: models.length,
     interval: { pearson: drawn(pearson), spearman: drawn(spearman) },

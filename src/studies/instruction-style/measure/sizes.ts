@@ -1,6 +1,6 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../core/json/json.ts';
-import { correlationP } from '../../../measure/correlation-p.ts';
 import { mean } from '../../../measure/mean.ts';
+import { spearmanP } from '../../../measure/spearman-p.ts';
 import { spearman } from '../../../measure/spearman.ts';
 import { orWhy } from './correlation.ts';
 import type { SizeTrend, StyleResult } from './result.ts';
@@ -36,11 +36,9 @@ function trend(points: SizeTrend['points'], of: 'crs' | 'ssi'): SizeTrend['crs']
     return isNumber(value) ? [{ parameters, value }] : [];
   });
   const n = pairs.length;
-  const rho = spearman(
-    pairs.map(({ parameters }) => parameters),
-    pairs.map(({ value }) => value),
-  );
-  return { spearman: orWhy(rho, n), p: orWhy(correlationP(rho, n), n), n };
+  const sizes = pairs.map(({ parameters }) => parameters);
+  const values = pairs.map(({ value }) => value);
+  return { spearman: orWhy(spearman(sizes, values), n), p: orWhy(spearmanP(sizes, values), n), n };
 }
 
 function meanOf(values: readonly Maybe[]): Maybe {

@@ -31,7 +31,7 @@ export function firstScreen(result: InstructionStyleResult): FirstScreen<Instruc
   return {
     headline: headlineOf(result.verdicts, claims),
     cards: effectFirstCards(result, claims, models, {
-      moved: 'Spread over styles (SD)',
+      moved: 'Spread over styles (τ)',
       between: 'Best minus worst style',
       facts,
     }),

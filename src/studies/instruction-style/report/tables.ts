@@ -88,7 +88,8 @@ export const effectTable = (result: InstructionStyleResult): ResultTable => {
               title: 'Best less worst',
               digits: 1,
               interval: 'widest/interval',
-              meaning: 'In points, with an interval that holds for all pairs of styles together',
+              meaning:
+                'In points, with an interval that holds for all pairs of styles together, and however unread answers count',
             },
             pOf('widest/p', 'p of the pair', 'Corrected over all pairs of styles (max-T)'),
           ]),

@@ -40,7 +40,8 @@ export function shareRows(result: JudgePairsResult, run: string | undefined): Fr
   return {
     id: 'first',
     title: 'What does each judge prefer?',
-    reading: 'Percent of pairs; whiskers are 95% intervals. The dotted line is what tossing a coin gives.',
+    reading:
+      'Percent of pairs; whiskers are 95% intervals. A pair that each response wins once counts as half a win. The dotted line is what tossing a coin gives.',
     isReadBeside: true,
     file: 'judged-pairs',
     data: () =>

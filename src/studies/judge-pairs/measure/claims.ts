@@ -9,7 +9,7 @@ const signTest = 'exact sign test, p < 0.05, Holm over the judges';
 /** {about.counted}: “, 95 of these 100”; results of earlier versions lack it. */
 const kept = '{value:percent}% of pairs{about.counted}';
 
-const unsureHeadline = 'for {models}, these pairs show too little';
+const unsureHeadline = 'these pairs are too few for {models}';
 
 /** All that the study may say of judges of pairs. It never says that they are right: two responses have no known truth. */
 export const claims: readonly ClaimKind[] = [
@@ -75,7 +75,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Sensitive',
     when: `${tested} below the bound; comes after the position that it favours`,
     text: `{models} is sensitive: its preference changes too often when the responses swap positions. It keeps its preference in ${kept}.`,
-    headline: '{models} {is|are} sensitive: {its preference changes|their preferences change} with the order',
+    headline: '{models} {is|are} sensitive: {its preference changes|their preferences change} too often with the order',
     calibrated: { row: 'pairs-turns' },
   },
   {
@@ -107,7 +107,7 @@ export const claims: readonly ClaimKind[] = [
     id: 'found-better',
     part: 'order',
     when: 'the judge prefers one author’s responses in more pairs than the other’s (exact sign test, p < 0.05, Holm over all judges and authors), and the interval of the win rate excludes 50%',
-    text: '{models} prefers {about.better} to {about.worse}: {about.better} wins {value:percent}%{about.counted}, ties as a half.',
+    text: '{models} prefers {about.better} to {about.worse}: {about.better} got {value:percent}%{about.counted}. A tie, or a pair won once by each, counts as a half.',
     calibrated: { row: 'pairs-better' },
   },
   {

@@ -44,11 +44,11 @@ export function relianceRows(result: JudgeResult, run: string | undefined): Fram
   );
   const rowHeight = lines.length > 3 ? 20 : 21;
   const bound = result.reliance ?? usualReliance;
-  const whose = bound === usualReliance ? 'Krippendorff’s least for tentative conclusions' : 'the chosen bound';
+  const whose = bound === usualReliance ? 'Krippendorff’s least α for tentative conclusions' : 'the chosen bound';
   return {
     id: 'first',
     title: 'What does each judge agree with?',
-    reading: `1 is full agreement, 0 is what chance gives. Whiskers are 95% intervals. A judge can be relied on if all of them lie beyond the dotted line at ${bound}, ${whose}. A judge that agrees with itself need not be right.`,
+    reading: `1 is the same order or the same ratings, 0 is what chance gives. Whiskers are 95% intervals. A judge can be relied on if its three intervals lie beyond the dotted line at ${bound}, ${whose}. A judge that agrees with itself need not be right.`,
     link: run === undefined ? undefined : { text: 'Change the bound', href: '#/settings' },
     isReadBeside: true,
     file: 'judges-agree',

@@ -17,7 +17,7 @@ const interval = '{value:2} ({low:2} to {high:2})';
 // An interval that decides what a sentence says misses more often than 5% where it says it. So verdicts give the figure of these pairs alone; cards and details have the interval of each judge, whatever the verdict.
 const figure = '{value:2}{about.over}';
 
-const unsureHeadline = 'for {models}, these ratings show too little';
+const unsureHeadline = 'these ratings are too few for {models}';
 
 /**
  * All that the study may say of models, at each temperature: {about.at} names it if there are several. {about.rated}, {about.for}, {about.for}, {about.on} and {about.over} name criteria and

@@ -39,7 +39,7 @@ export function waysHistogram(result: ParaphraseResult, by: ReadBy, run: string 
   return {
     id: 'first',
     title: `In how many of the ${count(most)} ways is each question right?`,
-    reading: `A column is as high as there are questions. Full colour: right in every wording and order. The further right, the less sensitive.${
+    reading: `The height of a column is its number of questions. Full colour: right in every wording and order. Questions in the first column are never right, in the last always. All others change.${
       by === 'tolerant'
         ? ' Tolerant: what a person would take for the answer counts.'
         : ' Strict: only the asked form counts.'

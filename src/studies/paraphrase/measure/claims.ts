@@ -23,7 +23,7 @@ export const claims: readonly ClaimKind[] = [
     part: 'verdict',
     state: 'Robust',
     when: 'the upper end of s̄ − F is within the tolerance, and it is not shown to be above 0',
-    text: '{models} is robust{about.reading}: rewording the questions is not shown to add spread. If it does, it adds at most {high:1} points, within {margin}.',
+    text: '{models} is robust{about.reading}: rewording the questions adds at most {high:1} points of spread, within {margin}.',
     headline: '{models} {is|are} robust to rewording',
     calibrated: { row: 'reworded-steady' },
   },

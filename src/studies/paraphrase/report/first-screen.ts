@@ -45,7 +45,7 @@ export function firstScreen(result: ParaphraseResult): FirstScreen<ParaphraseRes
           state: stateOf([verdict], claims, model),
           ...(interval && {
             main: {
-              label: 'Rewording adds',
+              label: 'Spread that rewording adds',
               said:
                 interval[0] > 0
                   ? sentence`${figure(result, pointer('verdicts', place, 'interval', 0), 1)} to ${high()}`

@@ -58,7 +58,7 @@ export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
   ...lineRows(result),
   figures: [
     ...(isJudged(result) ? readings.flatMap(effectColumns) : []),
-    { ...percentOf('accuracy', 'Accuracy (%)'), interval: 'accuracyInterval' },
+    { ...percentOf('accuracy', 'Accuracy, strict (%)'), interval: 'accuracyInterval' },
     {
       field: 'xParaCon',
       title: 'XParaCon',
@@ -105,15 +105,19 @@ export const certaintyTable = (result: ParaphraseResult): ResultTable => ({
       ? [
           countOf(
             'confidence/consistent',
-            'With all three',
+            'With all three, strict',
             'Consistently confident: perfectly correct in every wording',
           ),
           countOf(
             'confidence/inconsistent',
-            'With one or two',
+            'With one or two, strict',
             'Inconsistent: perfectly correct in some wordings only',
           ),
-          countOf('confidence/unconfident', 'With none', 'Consistently unconfident: perfectly correct in no wording'),
+          countOf(
+            'confidence/unconfident',
+            'With none, strict',
+            'Consistently unconfident: perfectly correct in no wording',
+          ),
           countOf('itemCounts/complete', 'Questions (n)', 'Questions with every answer'),
         ]
       : []),

@@ -60,7 +60,7 @@ export function promptContrasts(result: SystemPromptResult, run: string | undefi
     id: 'prompts',
     title: 'How far each prompt lies from the model’s mean, in points',
     reading:
-      'Filled: differs from the model’s other prompts, even when all are judged together. Hollow: may be chance. The line is the 95% interval, for all prompts at once. The printed number is pulled in towards 0, because the lowest of several is also low by luck.',
+      'Filled: named above. The line is the 95% interval, for all prompts at once: where it includes 0, the distance may be chance. A range above may be wider, as it holds however unread answers count. The printed number is pulled in towards 0, because the lowest of several is also low by luck.',
     isReadBeside: true,
     file: 'each-system-prompt',
     data: () =>
@@ -108,6 +108,6 @@ function labelOf({ difference, low, high }: ContrastResult, model: string, promp
     `${model}, ${prompt}`,
     `${fixed(Math.abs(difference), 1)} points ${side} its mean`,
     `95% interval ${fixed(low, 1)} to ${fixed(high, 1)}`,
-    isSure ? 'differs from the other prompts' : 'may be chance',
+    isSure ? 'named' : low <= 0 && high >= 0 ? 'may be chance' : '',
   );
 }

@@ -31,7 +31,7 @@ export function firstScreen(result: SystemPromptResult): FirstScreen<SystemPromp
       result,
       claims,
       result.models.map(({ model }) => model),
-      { moved: 'Spread over system prompts (SD)', between: 'Best minus worst prompt', facts },
+      { moved: 'Spread over system prompts (τ)', between: 'Best minus worst prompt', facts },
     ),
     chart: FirstChart,
   };

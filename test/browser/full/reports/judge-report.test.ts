@@ -207,7 +207,7 @@ test('its first chart ends on the first screen, and leads to the bound; by anoth
   await chart.getByText('can be relied on').waitFor();
   const { y, height } = (await chart.boundingBox())!;
   // This run has a problem of the data, which comes before the findings.
-  const problems = (await page.getByRole('region', { name: 'Problems of the data' }).boundingBox())!;
+  const problems = (await page.getByRole('region', { name: 'Problems with the data' }).boundingBox())!;
   const shift = (await first.boundingBox())!.y - problems.y;
   expect(y + height - shift).toBeLessThanOrEqual(860);
   const before = (await resultNow()).reliance;

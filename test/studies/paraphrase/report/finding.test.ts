@@ -31,7 +31,7 @@ test('both readings stand side by side, then the order; what it rests on below',
   expect(plain(finding)).toBe(
     'tiny-a, read strictly: these questions do not show that rewording adds spread. If it does, it adds less than 5.5 points. ' +
       'tiny-a is slightly sensitive, read tolerantly: rewording the questions adds 0.5 to 8.5 points of spread, perhaps more than 3. ' +
-      'tiny-b is robust: rewording the questions is not shown to add spread. If it does, it adds at most 1.0 points, within 3. ' +
+      'tiny-b is robust: rewording the questions adds at most 1.0 points of spread, within 3. ' +
       'tiny-c is not rated: 9 of 9 give nothing. ' +
       'These data do not show which of tiny-a and tiny-b is the least sensitive to rewording. A difference of 3 points takes 1,234 questions.',
   );

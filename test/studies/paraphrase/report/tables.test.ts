@@ -75,7 +75,13 @@ test('files hold the same values: fractions in CSV, percent where it is printed,
   const column = (title: string) => first!.columns.findIndex((each) => each.title === title);
   expect(first!.rows.map((row) => row[column('XParaCon')]!.text)).toEqual(['3.085', '3.085', '3.085', '∞', '–']);
   expect(first!.rows.map((row) => row[column('Mean spread (points)')]!.text).slice(0, 1)).toEqual(['11.79']);
-  expect(first!.rows.map((row) => row[column('Accuracy (%)')]!.text)).toEqual(['62.5', '62.5', '25.0', '50.0', '–']);
+  expect(first!.rows.map((row) => row[column('Accuracy, strict (%)')]!.text)).toEqual([
+    '62.5',
+    '62.5',
+    '25.0',
+    '50.0',
+    '–',
+  ]);
   expect(tablesAsMarkdown('Title', tables)).toContain('## Accuracy and consistency (XParaCon) by model');
   // Both readings first, with interval and p, and in points already.
   expect(first!.columns.map(({ title }) => title).slice(2, 9)).toEqual([
