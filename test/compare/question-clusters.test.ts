@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { compareModels } from '../../src/compare/compare-models.ts';
 import type { ComparedPair } from '../../src/compare/comparison.ts';
 import type { ComparedRun } from '../../src/compare/comparing.ts';
 import { isHeldOut } from '../../src/core/item.ts';
@@ -6,6 +7,7 @@ import type { Undefined } from '../../src/core/json/json.ts';
 import type { Compared } from '../../src/core/study.ts';
 import { studyOf } from '../../src/core/studies.ts';
 import { scoreTable } from '../../src/report/score-table.ts';
+import { comparingOf } from '../../src/studies/index.ts';
 import { madeUpPairs, type Says } from '../made-up/judged-pairs.ts';
 import { madeUpLog } from '../made-up/logged-run.ts';
 import { madeUpStyleRun } from '../made-up/style-run.ts';
@@ -199,5 +201,54 @@ describe.each(Object.entries(runs))('two models on questions that come in cluste
 
   test('clusters of one question each change nothing', async () => {
     expect(await compareWith((question) => question)).toEqual(await compareWith(() => undefined));
+  });
+});
+
+describe('two runs of the same questions', () => {
+  const runsWith = async (...clusterings: readonly ((question: number) => number | undefined)[]) => {
+    const run = await runs['system-prompt']!();
+    return clusterings.map((clusterOf) => clustered(run, clusterOf));
+  };
+  const compareOf = async (first: ComparedRun, second: ComparedRun) =>
+    (await compareByStudy(first, second, { pairs, draws: 200 })).pairs;
+
+  test('draw clusters that either names, whichever comes first', async () => {
+    const [bare, named] = (await runsWith(() => undefined, passage)) as [ComparedRun, ComparedRun];
+    const inBoth = await compareOf(named, named);
+    expect(await compareOf(bare, named)).toEqual(inBoth);
+    expect(await compareOf(named, bare)).toEqual(inBoth);
+    expect(await compareOf(bare, bare)).not.toEqual(inBoth);
+  });
+
+  test('join clusters that they name otherwise', async () => {
+    // Question 4 of each passage is in both: it joins what the first run names with what the second does.
+    const [halves, links, whole] = (await runsWith(
+      (question) => (question % 10 < 5 ? passage(question) : undefined),
+      (question) => (question % 10 > 3 ? 100 + passage(question) : undefined),
+      passage,
+    )) as [ComparedRun, ComparedRun, ComparedRun];
+    expect(await compareOf(halves, links)).toEqual(await compareOf(whole, whole));
+  });
+
+  test('and so do models of several runs', async () => {
+    const [bare, named] = (await runsWith(() => undefined, passage)) as [ComparedRun, ComparedRun];
+    const compared = (first: ComparedRun, second: ComparedRun, third: ComparedRun) =>
+      compareModels(
+        comparingOf,
+        [
+          { run: 'a', model: one },
+          { run: 'b', model: other },
+          { run: 'c', model: other },
+        ],
+        new Map([
+          ['a', first],
+          ['b', second],
+          ['c', third],
+        ]),
+        { draws: 100 },
+      );
+    const { measures } = await compared(bare, bare, named);
+    expect(measures).toEqual((await compared(named, named, named)).measures);
+    expect(measures).not.toEqual((await compared(bare, bare, bare)).measures);
   });
 });
