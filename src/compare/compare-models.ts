@@ -5,6 +5,7 @@ import type { Plan } from '../core/plan.ts';
 import { UserError } from '../core/user-error.ts';
 import { askedPlan } from './asked-plan.ts';
 import { holmIgnoringMissing } from './holm.ts';
+import { withJoinedClusters } from './joined-clusters.ts';
 import {
   fewestModels,
   mostModels,
@@ -42,7 +43,8 @@ export async function compareModels(
     first,
     chosenRuns.map((run) => askedPlan(run)),
   );
-  const common = zip(ids, zip(chosenRuns, plans));
+  const inAll = plans[0]?.plan.items.map(({ id }) => id) ?? [];
+  const common = zip(ids, zip(withJoinedClusters(chosenRuns, inAll), plans));
   const only = new Map(common.map(([id, [run, { plan }]]) => [id, { ...run, plan }]));
 
   const found: Comparisons = new Map();

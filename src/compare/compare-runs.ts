@@ -9,6 +9,7 @@ import { countOf, type Both, type Comparison, type ItemCount } from './compariso
 import type { SharedDesign, ComparedRun, StudyComparing } from './comparing.ts';
 import { findingOf } from './finding.ts';
 import { holmIgnoringMissing } from './holm.ts';
+import { withJoinedClusters } from './joined-clusters.ts';
 import { notReadNotes } from './not-read.ts';
 import { usualPairs, type ModelPair } from './pairs.ts';
 import { agreementOn } from './answer-agreement.ts';
@@ -50,11 +51,8 @@ export async function drawnComparison(
 ): Promise<DrawnComparison> {
   const ground = commonGround(study, askedPlan(one), askedPlan(other));
   const [{ items }] = ground.plans;
-  const otherwise = countedOtherwise(
-    one,
-    other,
-    items.map(({ id }) => id),
-  );
+  const ids = items.map(({ id }) => id);
+  const otherwise = countedOtherwise(one, other, ids);
   const pairs = chosen ?? usualPairs(one.plan.models, other.plan.models);
   for (const pair of pairs) {
     mustHave(one.plan, pair.one, 'first');
@@ -66,7 +64,7 @@ export async function drawnComparison(
     apart = [],
     notRead,
     ...frame
-  } = study.measure(ground, [one, other], {
+  } = study.measure(ground, withJoinedClusters([one, other], ids) as Both<ComparedRun>, {
     draws,
     seed: one.plan.seed,
     pairs,

@@ -176,7 +176,7 @@ export interface AnyDifference extends Omit<Difference, 'one' | 'other'> {
   readonly items?: number;
 }
 
-/** Changes with McNemar's exact p, for itself and, where it is corrected, by Holm over the pairs. */
+/** Changes with McNemar's exact p (of clusters that of `clusteredP`), for itself and, where it is corrected, by Holm over the pairs. */
 export interface Tested extends Changes {
   readonly p: Maybe;
   readonly pHolm?: Maybe;

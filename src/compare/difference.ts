@@ -1,8 +1,9 @@
 import { isNumber, type Maybe, type Undefined } from '../core/json/json.ts';
 import { zip } from '../core/zip.ts';
+import type { Drawable } from '../measure/item-clusters.ts';
 import { mean } from '../measure/mean.ts';
-import { pairedSetMeansDraws } from '../measure/paired/paired-means.ts';
-import { quantile } from '../measure/quantile.ts';
+import { drawnEnds, freedomOf } from '../measure/paired/drawn-ends.ts';
+import { drawableOf, pairedSetMeansDraws, type ClusterNames } from '../measure/paired/paired-means.ts';
 import type { Both, Difference } from './comparison.ts';
 import type { Interval } from '../core/interval.ts';
 import type { Drawing } from './comparing.ts';
@@ -23,24 +24,17 @@ export interface DrawnOfTwo extends Difference {
 }
 
 /** “Other less one”, with an interval that is only drawn where both have a value. */
-export function differenceOf([one, other]: Both<Maybe>, drawn: () => Drawn): DrawnOfTwo {
+export function differenceOf([one, other]: Both<Maybe>, drawn: (difference: number) => Drawn): DrawnOfTwo {
   if (!isNumber(one)) return { one, other, difference: one, interval: one };
   if (!isNumber(other)) return { one, other, difference: other, interval: other };
-  return { one, other, difference: other - one, ...drawn() };
+  return { one, other, difference: other - one, ...drawn(other - one) };
 }
 
-/** Of how many items each set has: one less each, and one at least. */
-export const freedomOf = (sizes: readonly number[]): number =>
-  Math.max(
-    1,
-    sizes.reduce((sum, size) => sum + size - 1, 0),
-  );
-
-/** The middle 95% of draws, or why there are none; those without a value are left out. */
-export function middleDrawn(draws: Float64Array | Undefined, sizes: readonly number[]): Drawn {
-  if ('why' in draws) return { interval: draws };
-  const there = draws.filter((value) => !Number.isNaN(value));
-  return { interval: [quantile(there, 0.025), quantile(there, 0.975)], draws, df: freedomOf(sizes) };
+/** The interval of a difference by its draws, or why there is none. */
+export function middleDrawn(draws: Float64Array | Undefined, difference: number, sets: readonly Drawable[]): Drawn {
+  return 'why' in draws
+    ? { interval: draws }
+    : { interval: drawnEnds(draws, difference, sets), draws, df: freedomOf(sets) };
 }
 
 /** A sum that corrects its rounding makes NaN of −∞. */
@@ -66,30 +60,32 @@ export function meansInBoth(sets: ItemValues, why: (set: number) => Undefined): 
   return [over(0), over(1)];
 }
 
-/** `groups`: by item of a set the name of its group; items that belong together are drawn together. */
+/** `names`: by item of a set the name of its cluster; items that belong together are drawn together. */
 export function meanDifference(
   sets: ItemValues,
   drawing: Drawing,
   why: (set: number) => Undefined,
-  groups?: readonly (readonly number[])[],
+  names?: readonly (ClusterNames | undefined)[],
 ): DrawnOfTwo {
   const both = sets.map(inBothOnly);
-  const groupsInBoth = groups?.map((own, b) => {
-    const [one = [], other = []] = sets[b] ?? [];
-    return own.filter((_, i) => !Number.isNaN((one[i] ?? NaN) + (other[i] ?? NaN)));
-  });
-  return differenceOf(meansInBoth(sets, why), () =>
+  const namesInBoth = sets.map((own, b) => names?.[b] && namesOfBoth(own, names[b]));
+  return differenceOf(meansInBoth(sets, why), (difference) =>
     middleDrawn(
       pairedSetMeansDraws(
         both.map(([one]) => one),
         both.map(([, other]) => other),
         drawing,
-        groupsInBoth,
+        namesInBoth,
       ),
-      both.map(([one], b) => (groupsInBoth?.[b] ? new Set(groupsInBoth[b]).size : one.length)),
+      difference,
+      both.map(([one], b) => drawableOf(one.length, namesInBoth[b])),
     ),
   );
 }
+
+/** Of the items that have a value in both. */
+export const namesOfBoth = ([one, other]: Both<ArrayLike<number>>, names: ClusterNames): ClusterNames =>
+  names.filter((_, i) => !Number.isNaN((one[i] ?? NaN) + (other[i] ?? NaN)));
 
 /** A difference with its interval in another unit (times 100, one of fractions is in points of percent), as a drawing has it. */
 export const scaled = (

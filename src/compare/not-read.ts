@@ -14,7 +14,8 @@ import {
   type PromptCounts,
 } from '../measure/not-read/not-read.ts';
 import { promptsNotRead } from '../measure/verdicts/basis-claims.ts';
-import { mcnemar, type Changes } from '../measure/paired/paired-changes.ts';
+import { largestClusteredP, type SetChanges } from '../measure/paired/cluster-sign-flips.ts';
+import { mcnemar } from '../measure/paired/paired-changes.ts';
 import type { CountedChanges } from './comparing.ts';
 import type { Both } from './comparison.ts';
 import type { ModelPair } from './pairs.ts';
@@ -64,12 +65,15 @@ export function unlessNotRead<D extends DrawnDifference>(found: D, notRead: NotR
 }
 
 /**
- * Adds the largest McNemar p over all ways to score the unread answers. The score difference of each question then lies between two ends. Questions whose ends have the same sign are gained or lost. As many of the
- * rest as needed go to the rarer side.
+ * Adds the largest p over all ways to score the unread answers. The score difference of each question then lies between two ends. Questions whose ends have the same sign are gained or lost. As many of the
+ * rest as needed go to the rarer side (McNemar’s p); of questions in clusters, see `largestClusteredP`.
  */
-export function withLargestP(changes: Changes, notRead: NotReadOfBoth, within: Within = {}): CountedChanges {
+export function withLargestP(changes: CountedChanges, notRead: NotReadOfBoth, within: Within = {}): CountedChanges {
   if (!isMuchIn(notRead, within)) return changes;
-  const ends = questionEnds(notRead, within);
+  const sets = questionEnds(notRead, within);
+  const p = largestClusteredP(sets.map(changesAt(0)), sets.map(changesAt(1)));
+  if (p !== undefined) return { ...changes, p };
+  const ends = sets.flatMap((set) => set.ends);
   const gained = ends.filter(([low]) => low > rounding).length;
   const lost = ends.filter(([, high]) => high < -rounding).length;
   const open = ends.filter(([low, high]) => high - low > rounding && low <= rounding && high >= -rounding).length;
@@ -82,26 +86,35 @@ export function withLargestP(changes: Changes, notRead: NotReadOfBoth, within: W
 /** Means over samples leave rounding behind where sums are the same. */
 const rounding = 1e-9;
 
-/** For each question the two ends of the other model’s score minus the first model’s. */
-function questionEnds(notRead: NotReadOfBoth, within: Within): [low: number, high: number][] {
+interface SetEnds extends Pick<CellBounds, 'clusters'> {
+  readonly ends: readonly (readonly [low: number, high: number])[];
+}
+
+const changesAt =
+  (end: 0 | 1) =>
+  ({ ends, clusters }: SetEnds): SetChanges => ({ changes: ends.map((own) => own[end]), clusters });
+
+/** By set, for each question the two ends of the other model’s score minus the first model’s. */
+function questionEnds(notRead: NotReadOfBoth, within: Within): SetEnds[] {
   const [one, other] = notRead.map((own) => ofWithin(own, within).sets) as [
     readonly CellBounds[],
     readonly CellBounds[],
   ];
-  return zip(one, other).flatMap(([first, second]) => {
+  return zip(one, other).map(([first, second]) => {
     const ways = within.ways ?? Array.from({ length: first.templates }, (_, t) => t);
-    return Array.from({ length: first.items }, (_, i): [number, number] => {
+    const ends = Array.from({ length: first.items }, (_, i): [number, number] => {
       const places = ways
         .map((t) => i * first.templates + t)
         .filter((at) => !Number.isNaN((first.lowest[at] ?? NaN) + (second.lowest[at] ?? NaN)));
       const sum = (of: Float64Array) => places.reduce((total, at) => total + (of[at] ?? 0), 0);
       return [sum(second.lowest) - sum(first.highest), sum(second.highest) - sum(first.lowest)];
     });
+    return { ends, ...(first.clusters && { clusters: first.clusters }) };
   });
 }
 
 /** Removes the p of counts that are not made from question scores, where too much is unread. */
-export const untestedIfNotRead = (changes: Changes, notRead: NotReadOfBoth): CountedChanges =>
+export const untestedIfNotRead = (changes: CountedChanges, notRead: NotReadOfBoth): CountedChanges =>
   isMuchIn(notRead, {}) ? { ...changes, p: whyNot } : changes;
 
 /** Where to find the unread answers of each model. */

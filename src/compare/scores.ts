@@ -7,12 +7,15 @@ import { zip } from '../core/zip.ts';
 import { pick } from '../core/pick.ts';
 import { templateScores, withTemplates, type ItemScores } from '../measure/item-scores.ts';
 import { mean } from '../measure/mean.ts';
+import { clusteredP, type SetChanges } from '../measure/paired/cluster-sign-flips.ts';
+import { freedomOf } from '../measure/paired/drawn-ends.ts';
 import { pairedBootstrap, type PairedBootstrap } from '../measure/paired/paired-bootstrap.ts';
 import {
   addChanges,
   answerChanges,
   itemChange,
   itemChanges,
+  itemChangesOf,
   mcnemar,
   type Changes,
 } from '../measure/paired/paired-changes.ts';
@@ -21,7 +24,7 @@ import type { PlannedItem } from '../core/plan.ts';
 import type { Both, ChangedItem, ChangedTable, Difference, Tested } from './comparison.ts';
 import { openToFillings, withLargestP, unlessNotRead, type NotReadOfBoth } from './not-read.ts';
 import type { CountedChanges, Drawing, MeasuredLevel } from './comparing.ts';
-import { differenceOf, freedomOf, type DrawnOfTwo } from './difference.ts';
+import { differenceOf, type DrawnOfTwo } from './difference.ts';
 
 /** Two models' scores on each benchmark, over the cells that both answered. */
 export type Tables = Both<readonly ItemScores[]>;
@@ -59,7 +62,7 @@ export function differences(
           settings,
         );
   const own = S.map((scores) => pick(scores, present)) as [number[], number[]];
-  const df = freedomOf(tables[0].map(({ items }) => items));
+  const df = freedomOf(tables[0]);
   const from = (
     values: Both<Maybe>,
     interval: Difference['interval'],
@@ -95,18 +98,26 @@ const nothingHere = undefinedBecause('not both have answers here on every benchm
 
 export const withMcNemar = (changes: CountedChanges): Tested => ({ ...changes, p: changes.p ?? mcnemar(changes) });
 
+/** Changes of items in sets; of items in clusters with the p of whole clusters in place of McNemar’s. */
+export function testedInClusters(changes: Changes, sets: readonly SetChanges[]): CountedChanges {
+  const p = clusteredP(sets);
+  return { ...changes, ...(p !== undefined && { p }) };
+}
+
 /** Items with more right answers than before, with fewer, or as many: of these benchmarks and templates, all where they are left out. */
-export const itemsIn = (
+export function itemsIn(
   [one, other]: Tables,
   within: { readonly benchmark?: number; readonly templates?: readonly number[] } = {},
-): Changes => {
+): CountedChanges {
   const only = (table: ItemScores) => (within.templates ? withTemplates(table, within.templates) : table);
-  return addChanges(
-    zip(one, other).flatMap(([table, others], b) =>
-      within.benchmark === undefined || within.benchmark === b ? [itemChanges(only(table), only(others))] : [],
-    ),
+  const chosen = zip(one, other).flatMap(([table, others], b) =>
+    within.benchmark === undefined || within.benchmark === b ? [[only(table), only(others)] as const] : [],
   );
-};
+  return testedInClusters(
+    addChanges(chosen.map(([table, others]) => itemChanges(table, others))),
+    chosen.map(([table, others]) => ({ changes: itemChangesOf(table, others), clusters: table.clusters })),
+  );
+}
 
 /** What scores of the same questions, asked in several ways, tell of a pair: μ and σ in all and on each benchmark, the score in each way. */
 export function scoresOfPair(

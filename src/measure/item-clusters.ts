@@ -29,11 +29,45 @@ export function clustersOf(names: readonly (string | undefined)[]): Clusters | u
   return clusters.length < names.length ? clusters : undefined;
 }
 
+/**
+ * The clusters of the same items by several lists of names: items that any list puts together belong together, and so do those of which each shares a cluster with a third. `lists[k][i]` is the cluster of item i by list k. Undefined for
+ * an item of which no list names one.
+ */
+export function joinedClusters(lists: readonly (readonly (string | undefined)[])[]): (string | undefined)[] {
+  const members = lists.map((names) => {
+    const byName = new Map<string, number[]>();
+    for (const [item, name] of names.entries()) {
+      if (name === undefined) continue;
+      const there = byName.get(name);
+      if (there) there.push(item);
+      else byName.set(name, [item]);
+    }
+    return byName;
+  });
+  const joined = new Array<string | undefined>(lists[0]?.length ?? 0).fill(undefined);
+  for (const first of joined.keys()) {
+    if (joined[first] !== undefined) continue;
+    const open = lists.some((names) => names[first] !== undefined) ? [first] : [];
+    for (let item = open.pop(); item !== undefined; item = open.pop()) {
+      joined[item] = `joined ${first}`;
+      for (const [k, names] of lists.entries()) {
+        const name = names[item];
+        if (name === undefined) continue;
+        open.push(...(members[k]?.get(name) ?? []));
+        // Whoever is in it is reached now.
+        members[k]?.delete(name);
+      }
+    }
+  }
+  return joined;
+}
+
 /** What an item is drawn with: the name of its cluster within its set, its own id where it stands alone. */
 export const clusterName = ({ id, cluster }: Pick<Item, 'id' | 'cluster'>): string =>
   cluster === undefined ? `item ${id}` : `cluster ${setOf(id)}/${cluster}`;
 
-type Drawable = Pick<ItemScores, 'items' | 'clusters'>;
+/** Items to be drawn from, and their clusters where some belong together. */
+export type Drawable = Pick<ItemScores, 'items' | 'clusters'>;
 
 /**
  * One draw of a benchmark's items with replacement, by their places: N − 1 of N; of items in clusters whole clusters, G − 1 of G with all that is in them, so that draws differ in

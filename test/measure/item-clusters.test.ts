@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { meanInterval } from '../../src/measure/prompt-effect/mean-interval.ts';
-import { clustersOf, drawnFrom, tooFewClusters } from '../../src/measure/item-clusters.ts';
+import { clustersOf, drawnFrom, joinedClusters, tooFewClusters } from '../../src/measure/item-clusters.ts';
 import type { ItemScores } from '../../src/measure/item-scores.ts';
 import { modelDifferences } from '../../src/measure/verdicts/model-differences.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
@@ -34,6 +34,28 @@ describe('clusters of items', () => {
   it('are those with the same word; one without a word stands alone', () => {
     expect(clustersOf(['a', undefined, 'b', 'a', undefined])).toEqual([[0, 3], [1], [2], [4]]);
     expect(clustersOf(['a', undefined, 'b', undefined])).toBeUndefined();
+  });
+
+  it('of two lists are joined where they share a question, and keep apart what neither puts together', () => {
+    const joined = joinedClusters([
+      ['a', 'a', undefined, 'b', 'b', undefined, 'c', 'c'],
+      [undefined, 'x', 'x', undefined, 'y', undefined, 'z', 'a'],
+    ]);
+    expect(clustersOf(joined)).toEqual([[0, 1, 2], [3, 4], [5], [6, 7]]);
+    // The same name in two lists is no link.
+    expect(
+      clustersOf(
+        joinedClusters([
+          ['a', 'a', undefined, undefined],
+          [undefined, undefined, 'a', 'a'],
+        ]),
+      ),
+    ).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
+    expect(clustersOf(joinedClusters([['a', 'b', 'a']]))).toEqual([[0, 2], [1]]);
+    expect(joinedClusters([[undefined, undefined]])).toEqual([undefined, undefined]);
   });
 
   it('are drawn whole, one fewer than there are', () => {

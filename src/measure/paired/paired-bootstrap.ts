@@ -2,11 +2,13 @@
 import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
 import { redrawing, tooSteady, type Redrawing } from '../bootstrap.ts';
 import { drawnFrom, tooFewClusters } from '../item-clusters.ts';
-import type { ItemScores } from '../item-scores.ts';
+import { templateScores, type ItemScores } from '../item-scores.ts';
 import { mean } from '../mean.ts';
 import { noiseFloor } from '../noise-floor.ts';
+import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 import { quantile } from '../quantile.ts';
 import { seededRandom, standardNormal } from '../random.ts';
+import { forFewClusters } from './drawn-ends.ts';
 
 type Ends = readonly [low: number, high: number];
 
@@ -47,10 +49,11 @@ export interface PairedBootstrap {
  * another item for each model: z_other = ρ·z_one + √(1 − ρ²)·z′, ρ the correlation of the two models' flips (their scores less the item's
  * own mean over templates, over all cells that both have). Models that answer alike move alike.
  *
- * Of items in clusters whole clusters are drawn.
+ * Of items in clusters whole clusters are drawn (`drawnFrom`): u in h_t is then of a cluster, (100/(K·N_b))²·(Σ_{i∈c} d_i)²; σ₀² in Q counts the flips of a cluster together (MS_b times
+ * `clusterInflation`); and the ends allow for few clusters (`forFewClusters`). Both tables have the same clusters.
  *
  * Undefined with the reason: every difference where clusters are too few, and where no item's score differs between the two, as there is then nothing to
- * draw from; one under a single template where fewer than two items differ under it; Δσ where fewer than two items of either
+ * draw from; one under a single template where fewer than two items (or clusters) differ under it; Δσ where fewer than two items of either
  * model change between templates, or its σ is 0 although they do. Throws a RangeError where the tables do not match.
  *
  * Simulated with 4, 10 and 20 templates, 3 × 20 and 3 × 40 items, equal and unequal models, alike and not, the intervals hold the
@@ -67,7 +70,7 @@ export function pairedBootstrap(
   if (differing.items === 0) return allUndefined(T, nothingDiffers);
   const few = tooFewClusters(one);
   if (few) return allUndefined(T, few);
-  const models = [one, other].map((tables) => redrawing(tables, noiseFloor(tables)));
+  const models = [one, other].map((tables) => redrawing(tables, floorOf(tables)));
   const [first, second] = models as [Redrawing, Redrawing];
   const rho = flipCorrelation(one, other);
   const random = seededRandom(seed);
@@ -95,10 +98,15 @@ export function pairedBootstrap(
   const scenarios = Array.from({ length: T }, (_, t) =>
     differing.byTemplate[t]! < 2 ? undefined : Float64Array.from(kept, ({ scores, more }) => scores[t]! + more[t]!),
   );
+  const S = [one, other].map(scoresOf) as [Float64Array, Float64Array];
+  const differences = S[1].map((score, t) => score - S[0][t]!);
+  const endsOf = (drawn: Float64Array, difference: number) => forFewClusters(middle(drawn), difference, one);
   return {
-    mu: middle(mu),
-    sigma: 'why' in sigma ? sigma : basicInterval(first, second, sigma),
-    scenarios: scenarios.map((drawn, t) => (drawn ? middle(drawn) : tooFewDiffer(differing.byTemplate[t]!))),
+    mu: endsOf(mu, mean(differences)),
+    sigma: 'why' in sigma ? sigma : basicInterval(first, second, sigma, one),
+    scenarios: scenarios.map((drawn, t) =>
+      drawn ? endsOf(drawn, differences[t]!) : tooFewDiffer(differing.byTemplate[t]!, one),
+    ),
     draws: { mu, scenarios, ...(!('why' in sigma) && { sigma }) },
   };
 }
@@ -140,27 +148,42 @@ function sigmaDraws(
   return Float64Array.from(second, (sigma, d) => sigma - first[d]!);
 }
 
-function basicInterval(one: Redrawing, other: Redrawing, drawn: Float64Array): Ends {
+function basicInterval(one: Redrawing, other: Redrawing, drawn: Float64Array, tables: readonly ItemScores[]): Ends {
   const difference = Math.sqrt(other.variance) - Math.sqrt(one.variance);
   const [low, high] = middle(drawn);
-  return [2 * difference - high, 2 * difference - low];
+  return forFewClusters([2 * difference - high, 2 * difference - low], difference, tables);
 }
 
-/** How many items have another score in the one than in the other, under any template and under each; and h_t, what one of them adds. */
+/** S_t, the mean over benchmarks. */
+const scoresOf = (tables: readonly ItemScores[]): Float64Array => {
+  const each = tables.map(templateScores);
+  return Float64Array.from(each[0] ?? [], (_, t) => mean(each.map((scores) => scores[t]!)));
+};
+
+/** σ₀ in percent, the flips of a cluster counted together. */
+function floorOf(tables: readonly ItemScores[]): number {
+  const spread = tables.some(({ clusters }) => clusters) ? promptSpread(tables) : undefined;
+  if (!spread) return noiseFloor(tables);
+  const noise = spread.fits.map(
+    ({ residualSquares, df, inflation, items }) => (residualSquares / df / items) * inflation,
+  );
+  return (100 * Math.sqrt(noise.reduce((sum, each) => sum + each, 0))) / tables.length;
+}
+
+/** How many items have another score in the one than in the other, under any template, and how many of them (or clusters) under each; and h_t, what one of these adds. */
 function itemsThatDiffer(one: readonly ItemScores[], other: readonly ItemScores[], T: number) {
   const differing = new Set<string>();
   const templates = Array.from({ length: T }, (_, t) => {
     const u = one.flatMap((table, b) => {
-      const changes: number[] = [];
-      for (let i = 0; i < table.items; i++) {
-        const change = other[b]!.scores[i * T + t]! - table.scores[i * T + t]!;
-        if (Number.isNaN(change)) continue;
-        changes.push(change);
-        if (change !== 0) differing.add(`${b}|${i}`);
-      }
-      return changes
+      const changes = Array.from(
+        { length: table.items },
+        (_, i) => other[b]!.scores[i * T + t]! - table.scores[i * T + t]!,
+      );
+      for (const [i, change] of changes.entries()) if (Math.abs(change) > 0) differing.add(`${b}|${i}`);
+      const there = changes.filter((change) => !Number.isNaN(change));
+      return (table.clusters?.map((members) => sumOf(members.map((i) => changes[i]!))) ?? there)
         .filter((change) => change !== 0)
-        .map((change) => ((100 * change) / one.length / changes.length) ** 2);
+        .map((change) => ((100 * change) / one.length / there.length) ** 2);
     });
     const sum = u.reduce((x, y) => x + y, 0);
     const squares = u.reduce((x, y) => x + y * y, 0);
@@ -171,6 +194,12 @@ function itemsThatDiffer(one: readonly ItemScores[], other: readonly ItemScores[
     byTemplate: templates.map(({ items }) => items),
     ofOne: templates.map(({ ofOne }) => ofOne),
   };
+}
+
+/** Of those that are there. Sums of the same in another order leave rounding behind. */
+function sumOf(changes: readonly number[]): number {
+  const sum = changes.reduce((total, change) => (Number.isNaN(change) ? total : total + change), 0);
+  return Math.abs(sum) < 1e-9 ? 0 : sum;
 }
 
 /** ρ = Σ xy / √(Σ x² Σ y²), x and y the scores less the item's mean over templates; 0 where either never moves. */
@@ -207,9 +236,9 @@ const zeroByLuck = undefinedBecause(
   'the σ of one of the two is 0 although questions change: no draw of it can be scaled',
 );
 const nothingDiffers = undefinedBecause('no question’s score differs between the two: nothing to draw from');
-const tooFewDiffer = (items: number): Undefined =>
+const tooFewDiffer = (differing: number, tables: readonly ItemScores[]): Undefined =>
   undefinedBecause(
-    `${items === 0 ? 'no question’s' : 'only one question’s'} score differs between the two here: too few to draw from`,
+    `${differing === 0 ? 'no question’s score differs' : tables.some(({ clusters }) => clusters) ? 'the scores of only one cluster of questions differ' : 'only one question’s score differs'} between the two here: too few to draw from`,
   );
 const allUndefined = (T: number, why: Undefined): PairedBootstrap => ({
   mu: why,

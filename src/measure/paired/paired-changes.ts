@@ -15,14 +15,16 @@ export interface Changes {
  *
  *   p = min(1, 2·P(X ≤ min(gained, lost))),   X ~ Binomial(n, ½),   P(X ≤ k) = I_½(n − k, k + 1),
  *
- * I the regularised incomplete beta function. Things that did not change say nothing. Undefined where nothing changed.
+ * I the regularised incomplete beta function. Things that did not change say nothing. Undefined where nothing changed. It counts things as independent: of items in clusters, see `clusteredP`.
  */
 export function mcnemar({ gained, lost }: Pick<Changes, 'gained' | 'lost'>): Maybe {
   const n = gained + lost;
-  if (n === 0) return undefinedBecause('nothing changed between the two');
+  if (n === 0) return nothingChanged;
   const k = Math.min(gained, lost);
   return gained === lost ? 1 : Math.min(1, 2 * betainc(0.5, n - k, k + 1, true, false));
 }
+
+export const nothingChanged = undefinedBecause('nothing changed between the two');
 
 /** Of values side by side: how many rose, fell or stayed; those that are NaN in either are not counted. */
 export function changesBetween(one: ArrayLike<number>, other: ArrayLike<number>): Changes {
@@ -53,6 +55,10 @@ export function itemChanges(one: ItemScores, other: ItemScores): Changes {
   return found;
 }
 
+/** `itemChange` of every item. */
+export const itemChangesOf = (one: ItemScores, other: ItemScores): Float64Array =>
+  Float64Array.from({ length: one.items }, (_, item) => itemChange(one, other, item));
+
 /** Sum of the other's scores on an item less the one's, over the templates that both answered; NaN where there is none. */
 export function itemChange(one: ItemScores, other: ItemScores, item: number): number {
   const T = one.templates;
@@ -79,8 +85,12 @@ const noChanges = () => ({ gained: 0, lost: 0, same: 0 });
 
 function count(into: { gained: number; lost: number; same: number }, change: number): void {
   if (Number.isNaN(change)) return;
-  // Means over samples leave rounding behind where sums are the same.
-  if (Math.abs(change) < 1e-9) into.same++;
-  else if (change > 0) into.gained++;
+  const direction = directionOf(change);
+  if (direction === 0) into.same++;
+  else if (direction > 0) into.gained++;
   else into.lost++;
 }
+
+/** 1 for a gain, −1 for a loss, 0 for no change and for NaN. Means over samples leave rounding behind where sums are the same. */
+export const directionOf = (change: number): -1 | 0 | 1 =>
+  Number.isNaN(change) || Math.abs(change) < 1e-9 ? 0 : change > 0 ? 1 : -1;

@@ -1,13 +1,22 @@
 import log2 from '@stdlib/math-base-special-log2';
 import { undefinedBecause, type Undefined } from '../../core/json/json.ts';
 import { zip } from '../../core/zip.ts';
-import { drawItems } from '../bootstrap.ts';
-import { clustersOf, drawnFrom, tooFewClusters } from '../item-clusters.ts';
-import { quantile } from '../quantile.ts';
+import { clustersOf, drawnFrom, tooFewClusters, type Drawable } from '../item-clusters.ts';
+import { mean } from '../mean.ts';
 import { seededRandom, standardNormal } from '../random.ts';
+import { drawnEnds } from './drawn-ends.ts';
 
 type Ends = readonly [low: number, high: number];
 type Settings = { readonly draws: number; readonly seed: number };
+
+/** By item the name of its cluster within the set. */
+export type ClusterNames = readonly (string | number)[];
+
+/** A set of so many items as it is drawn from. */
+export function drawableOf(items: number, names: ClusterNames | undefined): Drawable {
+  const clusters = names && clustersOf(names.map(String));
+  return { items, ...(clusters && { clusters }) };
+}
 
 /**
  * How large the difference of two means over item sets could as well have been with other items: the 95% interval of
@@ -18,17 +27,25 @@ type Settings = { readonly draws: number; readonly seed: number };
  * direction of its own, as in `pairedBootstrap`: h·z is added to each draw, z standard normal, h² = Σ u² / Σ u over the items of all B sets,
  * u = (d_bi / (B·N_b))², d_bi = other_bi − one_bi.
  *
- * Items that belong together are drawn together (`drawnFrom`), and u is then of a group: (Σ_{i∈c} d_bi / (B·N_b))². `groups[b][i]`: the name of the group of item i of set b.
+ * Items that belong together are drawn together (`drawnFrom`), u is then of a cluster: (Σ_{i∈c} d_bi / (B·N_b))², and the ends allow for few clusters (`forFewClusters`). `names[b][i]`: the name of the cluster of item i of set b.
  *
- * Undefined where fewer than two items (or groups) differ: there is then next to nothing to draw from; with groups also below ten of them. Throws a RangeError for lists of unequal length. The same seed
+ * Undefined where fewer than two items (or clusters) differ: there is then next to nothing to draw from; with clusters also below ten of them. Throws a RangeError for lists of unequal length. The same seed
  * gives the same draws.
  */
 export function pairedSetMeansInterval(
   one: readonly ArrayLike<number>[],
   other: readonly ArrayLike<number>[],
   settings: Settings,
+  names?: readonly (ClusterNames | undefined)[],
 ): Ends | Undefined {
-  return middleOf(pairedSetMeansDraws(one, other, settings));
+  const drawn = pairedSetMeansDraws(one, other, settings, names);
+  if ('why' in drawn) return drawn;
+  const difference = mean(zip(one, other).map(([own, others]) => mean(others) - mean(own)));
+  return drawnEnds(
+    drawn,
+    difference,
+    one.map(({ length }, b) => drawableOf(length, names?.[b])),
+  );
 }
 
 /** Its draws in the order in which they were drawn: differences over the same items with the same seed move together, draw by draw. */
@@ -36,7 +53,7 @@ export function pairedSetMeansDraws(
   one: readonly ArrayLike<number>[],
   other: readonly ArrayLike<number>[],
   { draws, seed }: Settings,
-  groups?: readonly (readonly number[])[],
+  names?: readonly (ClusterNames | undefined)[],
 ): Float64Array | Undefined {
   mustMatch(one, other);
   const sets = zip(one, other).map(([own, others]) => {
@@ -44,10 +61,7 @@ export function pairedSetMeansDraws(
     return Float64Array.from(own, (value, i) => (others[i] ?? NaN) - value);
   });
   const B = sets.length;
-  const tables = sets.map((d, b) => {
-    const clusters = groups?.[b] && clustersOf(groups[b].map(String));
-    return { items: d.length, ...(clusters && { clusters }) };
-  });
+  const tables = sets.map((d, b) => drawableOf(d.length, names?.[b]));
   const tooFew = tooFewClusters(tables);
   if (tooFew) return tooFew;
   // Sums of the same in another order leave rounding behind.
@@ -56,7 +70,7 @@ export function pairedSetMeansDraws(
     const differing = changes.filter((change) => Math.abs(change) > 1e-9);
     return differing.map((change) => (change / B / d.length) ** 2);
   });
-  if (u.length < 2) return tooFewDiffer(u.length);
+  if (u.length < 2) return tooFewDiffer(u.length, tables);
   const h = Math.sqrt(total(u.map((value) => value * value)) / total(u));
   const random = seededRandom(seed);
   return Float64Array.from({ length: draws }, () => {
@@ -69,7 +83,9 @@ export function pairedSetMeansDraws(
  * The same of a difference of XParaCon: −log₂ s̄_other + log₂ s̄_one = log₂(s̄_one / s̄_other), s̄ the mean over items of an item's spread (see
  * `xparacon.ts`), `one[i]` and `other[i]` the spreads of item i. Plain draws: a ratio of two means has no direction to put one more item in.
  *
- * Undefined where fewer than two items move in either, and where so many draws hold no item that moves that an end of the interval is
+ * Items that belong together are drawn together (`names`: by item the name of its cluster), and the ends allow for few clusters (`forFewClusters`).
+ *
+ * Undefined where fewer than two items (or clusters) move in either, below ten clusters, and where so many draws hold no item that moves that an end of the interval is
  * without end. Throws a RangeError for lists of unequal length.
  *
  * Simulated with 20 to 200 items (three questions, eight orders) the interval holds the expected difference in 91–93%; those of
@@ -79,8 +95,10 @@ export function pairedXParaConInterval(
   one: ArrayLike<number>,
   other: ArrayLike<number>,
   settings: Settings,
+  names?: ClusterNames,
 ): Ends | Undefined {
-  return middleOf(pairedXParaConDraws(one, other, settings));
+  const drawn = pairedXParaConDraws(one, other, settings, names);
+  return 'why' in drawn ? drawn : drawnEnds(drawn, log2(mean(one) / mean(other)), [drawableOf(one.length, names)]);
 }
 
 /** Its draws, NaN where a draw holds no item that moves in either. */
@@ -88,27 +106,25 @@ export function pairedXParaConDraws(
   one: ArrayLike<number>,
   other: ArrayLike<number>,
   { draws, seed }: Settings,
+  names?: ClusterNames,
 ): Float64Array | Undefined {
   mustMatch(one, other);
+  const table = drawableOf(one.length, names);
+  const tooFew = tooFewClusters([table]);
+  if (tooFew) return tooFew;
   for (const spreads of [one, other]) {
-    const moving = Array.from(spreads).filter((spread) => spread > 0).length;
-    if (moving < 2) return tooFewMove(moving);
+    const isMoving = Array.from(spreads, (spread) => spread > 0);
+    const moving = (table.clusters?.map((members) => members.some((i) => isMoving[i])) ?? isMoving).filter(Boolean);
+    if (moving.length < 2) return tooFewMove(moving.length, table);
   }
   const random = seededRandom(seed);
   const drawn = Float64Array.from({ length: draws }, () => {
-    const chosen = drawItems(one.length, random);
+    const chosen = drawnFrom(table, random);
     return log2(meanOf(one, chosen) / meanOf(other, chosen));
   });
-  const there = withoutNaN(drawn);
-  return there.length > draws / 2 && middle(there).every(Number.isFinite) ? drawn : endless;
+  const there = drawn.filter((value) => !Number.isNaN(value));
+  return there.length > draws / 2 && drawnEnds(there, 0, []).every(Number.isFinite) ? drawn : endless;
 }
-
-const middleOf = (drawn: Float64Array | Undefined): Ends | Undefined =>
-  'why' in drawn ? drawn : middle(withoutNaN(drawn));
-
-const withoutNaN = (drawn: Float64Array): Float64Array => drawn.filter((value) => !Number.isNaN(value));
-
-const middle = (values: Float64Array): Ends => [quantile(values, 0.025), quantile(values, 0.975)];
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
@@ -122,12 +138,14 @@ function mustMatch(one: ArrayLike<unknown>, other: ArrayLike<unknown>): void {
   if (one.length !== other.length) throw new RangeError(`paired measures: ${one.length} against ${other.length}`);
 }
 
-const tooFewDiffer = (items: number): Undefined =>
+const tooFewDiffer = (differing: number, tables: readonly Drawable[]): Undefined =>
   undefinedBecause(
-    `${items === 0 ? 'no question differs' : 'only one question differs'} between the two here: too few to draw from`,
+    `${differing === 0 ? 'no question differs' : `only one ${unitOf(tables)} differs`} between the two here: too few to draw from`,
   );
-const tooFewMove = (items: number): Undefined =>
+const tooFewMove = (moving: number, table: Drawable): Undefined =>
   undefinedBecause(
-    `${items === 0 ? 'no question’s accuracy moves' : 'only one question’s accuracy moves'} between its questions in one of the two: too few to draw from`,
+    `${moving === 0 ? 'no question’s accuracy moves' : table.clusters ? 'the accuracy of only one cluster of questions moves' : 'only one question’s accuracy moves'} between its questions in one of the two: too few to draw from`,
   );
+const unitOf = (tables: readonly Drawable[]): string =>
+  tables.some(({ clusters }) => clusters) ? 'cluster of questions' : 'question';
 const endless = undefinedBecause('in too many draws no question’s accuracy moves: XParaCon has no end there');

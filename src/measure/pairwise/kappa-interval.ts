@@ -1,8 +1,9 @@
-import type { Interval } from '../../core/interval.ts';
+import { noFurtherThan, type Interval } from '../../core/interval.ts';
 import { isNumber, undefinedBecause, type Undefined } from '../../core/json/json.ts';
 import { leastOffMode } from '../alpha/alpha-jackknife.ts';
 import { clustersOf, drawnFrom, tooFewClusters } from '../item-clusters.ts';
 import { kappaOfTable } from '../checked/cohen-kappa.ts';
+import { forFewClusters } from '../paired/drawn-ends.ts';
 import { quantile } from '../quantile.ts';
 import { seededRandom } from '../random.ts';
 import type { PairVerdict } from './pair-verdicts.ts';
@@ -23,7 +24,8 @@ const K = categories.length;
  *
  * Draws in which both judges give one and the same verdict alone (p_e = 1) have no κ and are left out, one in seven at most. Undefined where fewer than two pairs have verdicts that differ: hardly a draw
  * then tells of disagreement; and where one judge’s verdicts other than its most frequent one come to fewer than five pairs, as `tooFewOffMode` has it of ratings. So bounded it holds κ in 89 to 100 of
- * 100 simulated comparisons of 12 to 60 pairs (κ 0.1 to 0.9, shares of one response from a half to 0.85, two verdicts a pair); without that bound in 80 of 100 of 12. Pairs that belong together are drawn together, from ten groups or more (`groups`: by pair the name of its group). The same seed gives the same interval.
+ * 100 simulated comparisons of 12 to 60 pairs (κ 0.1 to 0.9, shares of one response from a half to 0.85, two verdicts a pair); without that bound in 80 of 100 of 12. Pairs that belong together are drawn together, from ten groups or more (`groups`: by pair the name of its group), and the ends, at most 1, allow for few groups (`forFewClusters`): of 12 to 60 groups of
+ * 3 to 10 pairs the interval misses κ in 4 to 12 of 100 simulated comparisons, with pairs drawn one by one in 22 to 44. The same seed gives the same interval.
  */
 export function kappaInterval(
   pairs: readonly BothVerdicts[],
@@ -50,13 +52,15 @@ export function kappaInterval(
   );
   const random = seededRandom(seed);
   const table = new Float64Array(K * K);
-  const kappas = Array.from({ length: draws }, () => {
+  const kappaOf = (chosen: Iterable<number>) => {
     table.fill(0);
-    for (const pair of drawnFrom(drawable, random))
-      for (const place of places[pair] ?? []) table[place] = (table[place] ?? 0) + 1;
+    for (const pair of chosen) for (const place of places[pair] ?? []) table[place] = (table[place] ?? 0) + 1;
     return kappaOfTable(table, K).kappa;
-  }).filter(isNumber);
-  return [quantile(kappas, 0.025), quantile(kappas, 0.975)];
+  };
+  const kappas = Array.from({ length: draws }, () => kappaOf(drawnFrom(drawable, random))).filter(isNumber);
+  const ends = [quantile(kappas, 0.025), quantile(kappas, 0.975)] as const;
+  const kappa = kappaOf(pairs.keys());
+  return isNumber(kappa) ? noFurtherThan(forFewClusters(ends, kappa, [drawable]), 1) : ends;
 }
 
 /** How many pairs a judge’s verdicts come to that are not its most frequent one; of the judge of which they are fewer. */

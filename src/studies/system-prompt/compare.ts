@@ -1,6 +1,7 @@
 import { setOf } from '../../core/item.ts';
 import { canonicalJson, type Plan, type PlannedItem } from '../../core/plan.ts';
 import { UserError } from '../../core/user-error.ts';
+import { howClustered } from '../../compare/clusters-said.ts';
 import type { Both, Measure } from '../../compare/comparison.ts';
 import type { SharedDesign, MeasuredGround, StudyComparing } from '../../compare/comparing.ts';
 import { sameAnswersSaid, type FindingWords } from '../../compare/finding.ts';
@@ -149,6 +150,7 @@ const countedWords = (list: readonly unknown[], what: string) =>
 const howCompared = [
   'Δμ and Δσ are the second model’s μ and σ less the first’s, over the prompts that both answered. Intervals: the questions are resampled a thousand times within each benchmark, the same draw for both models, and the middle 95% of the differences are kept. For Δσ each draw’s flips are counted once, as for the σ of a single model, and the flips of the two are as correlated as in the data. Under a single system prompt few questions may differ; one more, leaning neither way, is added.',
   'Questions are gained or lost by their number of right answers over the system prompts; p is McNemar’s exact test, a coin toss for every question that changed. Answers to one question are correlated, so questions are counted, not answers. Same answer: of the answers that both could be read, the share with the same option, right or wrong.',
+  howClustered,
 ];
 
 /** Items with the same content and the same draws, under system prompts with the same words. */

@@ -2,6 +2,7 @@ import { getOrThrow } from '../../../core/get-or-throw.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
 import { zip } from '../../../core/zip.ts';
 import { plural } from '../../../core/words/format.ts';
+import { howClustered } from '../../../compare/clusters-said.ts';
 import type { LevelGroup, Measure } from '../../../compare/comparison.ts';
 import type { Drawing, MeasuredGround, MeasuredLevel, StudyComparing } from '../../../compare/comparing.ts';
 import { countedByRight, rightOften, sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
@@ -18,7 +19,6 @@ import {
 } from '../../../compare/scores.ts';
 import type { DrawnDifference } from '../../../compare/together.ts';
 import type { NotRead } from '../../../measure/not-read/not-read.ts';
-import { addChanges } from '../../../measure/paired/paired-changes.ts';
 import { levelsAsked } from '../../../report/addresses.ts';
 import { cellRows, stripRowsOf } from '../charts/strips.ts';
 import { configurationTally, type SetAnswers } from '../measure/tally.ts';
@@ -202,7 +202,7 @@ export const configurationComparing: StudyComparing<CommonConfigurations> = {
             ...factorLevels(sets, tables, options, { samples, notRead, drawing }),
           ],
           ...changes,
-          counts: { items: withLargestP(counts.items, notRead), steadier: addChanges(sets.map(agreementChanges)) },
+          counts: { items: withLargestP(counts.items, notRead), steadier: agreementChanges(sets) },
           changed: changed.map(({ item, values }) => {
             const one = outputsOf(before, item);
             const other = outputsOf(after, item);
@@ -290,4 +290,5 @@ function outputsOf(
 const howMeasured = (outputs: number) => [
   `Everything is over the outputs that both models have: if one lacks an answer to a question, the question is judged by the outputs both have. Performance (capability) is the mean score, output consistency the share of questions whose outputs are all the same, each over the questions of a set and then over the sets. The random baseline is performance to the power of ${outputs}, the number of outputs: what chance alone would give a model that is right that often. A model that is right more often is steadier for that reason alone; “above chance” is what remains.`,
   'Intervals: the questions of each set are resampled a thousand times, the same draw for both models, and the middle 95% of the differences are kept. Few questions may differ; one more, leaning neither way, is added. Drop and baseline are not means over questions: what each question contributes, to first order, is resampled. Answers to one question are correlated, so questions are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that say the same, right or wrong.',
+  howClustered,
 ];

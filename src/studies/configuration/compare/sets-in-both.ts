@@ -1,19 +1,22 @@
 import { undefinedBecause, type Maybe, type Undefined } from '../../../core/json/json.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
+import { zip } from '../../../core/zip.ts';
 import { pick } from '../../../core/pick.ts';
+import { clusterName, clustersOf } from '../../../measure/item-clusters.ts';
 import { isBinary, withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
 import { linearised } from '../../../measure/linearised.ts';
 import { mean } from '../../../measure/mean.ts';
 import { strictAgreement } from '../../../measure/output-consistency.ts';
 import { inBoth } from '../../../measure/paired/paired-bootstrap.ts';
-import { changesBetween, type Changes } from '../../../measure/paired/paired-changes.ts';
+import { addChanges, changesBetween } from '../../../measure/paired/paired-changes.ts';
 import { accuracyDrop } from '../../../measure/performance-drop.ts';
 import { randomBaseline } from '../../../measure/random-baseline.ts';
 import { populationDeviation } from '../../../measure/standard-deviation.ts';
 import type { SetAnswers } from '../measure/tally.ts';
 import type { Both } from '../../../compare/comparison.ts';
-import type { Drawing } from '../../../compare/comparing.ts';
+import type { CountedChanges, Drawing } from '../../../compare/comparing.ts';
 import { meanDifference, meansInBoth, type DrawnOfTwo } from '../../../compare/difference.ts';
+import { testedInClusters } from '../../../compare/scores.ts';
 import type { DrawnDifference } from '../../../compare/together.ts';
 
 /** In the order of a CSV. */
@@ -23,6 +26,8 @@ type Measure = (typeof measures)[number];
 /** One item set in two models, over the outputs that both have. */
 export interface SetInBoth {
   readonly dataset: string;
+  /** By item the name of its cluster. */
+  readonly clusters: readonly string[];
   readonly one: SetOfOne;
   readonly other: SetOfOne;
 }
@@ -38,17 +43,22 @@ export function setInBoth(one: SetAnswers, other: SetAnswers, samples: number): 
   const [[first], [second]] = inBoth([scoresOf(one)], [scoresOf(other)]) as [[ItemScores], [ItemScores]];
   return {
     dataset: one.dataset,
+    clusters: one.items.map(clusterName),
     one: { scores: first, values: itemValues(first, one.texts, samples) },
     other: { scores: second, values: itemValues(second, other.texts, samples) },
   };
 }
 
-const scoresOf = ({ items, outputs, scores }: SetAnswers): ItemScores => ({
-  items: items.length,
-  templates: outputs,
-  scores,
-  binary: isBinary(scores),
-});
+function scoresOf({ items, outputs, scores }: SetAnswers): ItemScores {
+  const clusters = clustersOf(items.map(clusterName));
+  return {
+    items: items.length,
+    templates: outputs,
+    scores,
+    binary: isBinary(scores),
+    ...(clusters && { clusters }),
+  };
+}
 
 function itemValues(scores: ItemScores, texts: Int32Array, samples: number): SetOfOne['values'] {
   const score = itemMeans(scores);
@@ -101,9 +111,11 @@ export function configurationDifferences(
   const of = (measure: Measure) =>
     measure === 'drop'
       ? dropDifference(sets, drawing)
-      : meanDifference(valuesOf(sets, measure), drawing, (set) => nothingInBoth(setAt(sets, set)));
+      : meanDifference(valuesOf(sets, measure), drawing, (set) => nothingInBoth(setAt(sets, set)), namesIn(sets));
   return Object.fromEntries(measures.map((measure) => [measure, of(measure)])) as Record<Measure, DrawnDifference>;
 }
+
+const namesIn = (sets: readonly SetInBoth[]) => sets.map(({ clusters }) => clusters);
 
 const setAt = (sets: readonly SetInBoth[], place: number): SetInBoth => assertDefined(sets[place], 'set');
 
@@ -115,7 +127,7 @@ function dropDifference(sets: readonly SetInBoth[], drawing: Drawing): DrawnDiff
   const values = valuesOf(sets, 'drop');
   const [one, other] = meansInBoth(values, (set) => neverRight(setAt(sets, set)));
   if (one !== -Infinity && other !== -Infinity)
-    return meanDifference(values, drawing, (set) => neverRight(setAt(sets, set)));
+    return meanDifference(values, drawing, (set) => neverRight(setAt(sets, set)), namesIn(sets));
   const named = (value: Maybe) => (value === -Infinity ? '-Infinity' : value);
   return { one: named(one), other: named(other), difference: withoutEnd, interval: withoutEnd };
 }
@@ -131,12 +143,28 @@ export const levelDifference = (
     sets.map(({ one, other }) => [accuracy(one), accuracy(other)]),
     drawing,
     (set) => nothingInBoth(setAt(sets, set)),
+    namesIn(sets),
   );
 };
 
 /** Gained: items whose outputs all agree in the other and do not in the one. */
-export const agreementChanges = ({ one, other }: SetInBoth): Changes =>
-  changesBetween(one.values['output-consistency'], other.values['output-consistency']);
+export function agreementChanges(sets: readonly SetInBoth[]): CountedChanges {
+  const values = valuesOf(sets, 'output-consistency');
+  return testedInClusters(
+    addChanges(values.map(([one, other]) => changesBetween(one, other))),
+    zip(sets, values).map(
+      ([
+        {
+          one: { scores },
+        },
+        [one, other],
+      ]) => ({
+        changes: one.map((value, i) => (other[i] ?? NaN) - value),
+        clusters: scores.clusters,
+      }),
+    ),
+  );
+}
 
 const withoutEnd = undefinedBecause(
   'in one of the two runs the first configuration is never right: the drop is infinite there',

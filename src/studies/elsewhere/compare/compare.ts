@@ -2,6 +2,7 @@ import { getOrThrow } from '../../../core/get-or-throw.ts';
 import { variantKey } from '../../../core/cell.ts';
 import type { Plan } from '../../../core/plan.ts';
 import { plural } from '../../../core/words/format.ts';
+import { howClustered } from '../../../compare/clusters-said.ts';
 import type { Measure } from '../../../compare/comparison.ts';
 import type { SharedDesign, MeasuredGround, StudyComparing } from '../../../compare/comparing.ts';
 import { sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
@@ -127,6 +128,7 @@ export const elsewhereComparing: StudyComparing<CommonWays> = {
       how: [
         'Δμ and Δσ are the second model’s μ and σ less the first’s, over the ways that both answered. Intervals: the questions are resampled a thousand times within each set, the same draw for both, and the middle 95% of the differences are kept.',
         'Questions are gained or lost by their number of right answers over the ways; p is McNemar’s exact test over those questions.',
+        howClustered,
       ],
       model: readIn,
       pair(one: ReadModel, other: ReadModel) {

@@ -3,9 +3,9 @@ import type { Both } from '../../../compare/comparison.ts';
 import type { Drawing } from '../../../compare/comparing.ts';
 import {
   differenceOf,
-  freedomOf,
   inBothOnly,
   meanOrWhy,
+  namesOfBoth,
   type Drawn,
   type DrawnOfTwo,
 } from '../../../compare/difference.ts';
@@ -15,9 +15,12 @@ import { differences, type Tables } from '../../../compare/scores.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
 import { zip } from '../../../core/zip.ts';
 import { pick } from '../../../core/pick.ts';
+import { clusterName, type Drawable } from '../../../measure/item-clusters.ts';
 import { withTemplates, type ItemScores } from '../../../measure/item-scores.ts';
 import { mean } from '../../../measure/mean.ts';
+import { freedomOf } from '../../../measure/paired/drawn-ends.ts';
 import { inBoth } from '../../../measure/paired/paired-bootstrap.ts';
+import { drawableOf, type ClusterNames } from '../../../measure/paired/paired-means.ts';
 import { stratifiedDraws, stratifiedEnds } from '../../../measure/paired/paired-strata.ts';
 import { styleSensitivity } from '../../../measure/ssi.ts';
 import { crsByItem, type Look } from '../measure/consistency.ts';
@@ -30,8 +33,13 @@ interface DecodingInBoth {
   readonly benchmarks: readonly string[];
   readonly tables: Tables;
   readonly notRead: NotReadOfBoth;
-  /** Of the items that have it in both. */
-  readonly crs: readonly Both<readonly number[]>[];
+  readonly crs: readonly CrsInBoth[];
+}
+
+/** Of the items that have it in both, and by item the name of its cluster. */
+interface CrsInBoth {
+  readonly values: Both<readonly number[]>;
+  readonly clusters: ClusterNames;
 }
 
 export interface AnswersOfModel {
@@ -55,6 +63,7 @@ export function answersInBoth(
     const [one, other] = ofBothRuns((run) =>
       own[run].map((each) => ({
         benchmark: each.benchmark,
+        clusters: each.items.map(clusterName),
         crs: crsByItem(each, models[run].look).map((four) => four?.rcscore ?? NaN),
       })),
     );
@@ -62,7 +71,10 @@ export function answersInBoth(
       benchmarks: one.map(({ benchmark }) => benchmark),
       tables: [all[0].map(only), all[1].map(only)],
       notRead: ofBothRuns((run) => notReadIn(own[run])),
-      crs: zip(one, other).map(([own, others]) => inBothOnly([own.crs, others.crs])),
+      crs: zip(one, other).map(([own, others]): CrsInBoth => {
+        const both = [own.crs, others.crs] as const;
+        return { values: inBothOnly(both), clusters: namesOfBoth(both, own.clusters) };
+      }),
     };
   });
   return { all, byDecoding };
@@ -110,7 +122,7 @@ function ssiDifference([one, other]: Tables, drawing: Drawing): DrawnOfTwo {
   const both = zip(one, other);
   return differenceOf([over(one), over(other)], () =>
     stratified(
-      one.map(({ items }) => items),
+      one,
       (b, chosen) => {
         const [own, others] = assertDefined(both[b], 'benchmark');
         const before = ssiOf(own, chosen);
@@ -139,12 +151,13 @@ function ssiOf({ templates: S, scores }: ItemScores, chosen: Int32Array) {
 
 /** Cross-response similarity by RCScore, over items whose answers under all styles are compared in both. */
 function crsDifference(crs: DecodingInBoth['crs'], without: Undefined, drawing: Drawing): DrawnOfTwo {
-  const over = (run: 0 | 1) => meanOrWhy(crs.map((both) => (both[run].length > 0 ? mean(both[run]) : without)));
+  const over = (run: 0 | 1) =>
+    meanOrWhy(crs.map(({ values }) => (values[run].length > 0 ? mean(values[run]) : without)));
   return differenceOf([over(0), over(1)], () =>
     stratified(
-      crs.map(([one]) => one.length),
+      crs.map(({ values: [one], clusters }) => drawableOf(one.length, clusters)),
       (b, chosen) => {
-        const [one, other] = assertDefined(crs[b], 'benchmark');
+        const [one, other] = assertDefined(crs[b], 'benchmark').values;
         let sum = 0;
         for (const i of chosen) sum += (other[i] ?? NaN) - (one[i] ?? NaN);
         return sum / chosen.length;
@@ -159,12 +172,12 @@ export const withoutCrs = undefinedBecause(
 );
 
 function stratified(
-  sizes: readonly number[],
+  sets: readonly Drawable[],
   differenceIn: (benchmark: number, chosen: Int32Array) => number,
   drawing: Drawing,
 ): Drawn {
-  const draws = stratifiedDraws(sizes, differenceIn, drawing);
+  const draws = stratifiedDraws(sets, differenceIn, drawing);
   return 'why' in draws
     ? { interval: draws }
-    : { interval: stratifiedEnds(sizes, differenceIn, draws), draws, df: freedomOf(sizes) };
+    : { interval: stratifiedEnds(sets, differenceIn, draws), draws, df: freedomOf(sets) };
 }

@@ -1,6 +1,7 @@
 import { undefinedBecause, type Undefined } from '../../../core/json/json.ts';
 import { zip } from '../../../core/zip.ts';
 import { plural } from '../../../core/words/format.ts';
+import { howClustered } from '../../../compare/clusters-said.ts';
 import type { Both, LevelGroup, Measure } from '../../../compare/comparison.ts';
 import type {
   ComparedRun,
@@ -102,6 +103,7 @@ const finding: FindingWords = {
 const howCompared = [
   'Accuracy and SSI are over the answers that both have, CRS over the questions whose answers under all styles were compared in both runs, by the same encoder and settings: two encoders have two scales. With samples a question’s score is their mean.',
   'Intervals: the questions of each benchmark are resampled a thousand times, the same draw for both models, and the middle 95% of the differences are kept; for SSI the interval is the spread of the draws about the value found. Questions that flip either way raise the spread between styles, and SSI with it, more so the less often a model is right: where accuracies are far apart, part of a difference in SSI comes from that. Answers to one question are correlated, so questions are drawn and counted, not answers.',
+  howClustered,
 ];
 
 export const styleComparing: StudyComparing<CommonStyles> = {

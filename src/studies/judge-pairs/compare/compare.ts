@@ -17,9 +17,10 @@ import { inBothOnly, meanDifference } from '../../../compare/difference.ts';
 import { sameAnswersSaid, type FindingWords } from '../../../compare/finding.ts';
 import { holmSaid } from '../../../compare/holm.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
-import { mostChanged } from '../../../compare/scores.ts';
+import { testedInClusters, mostChanged } from '../../../compare/scores.ts';
 import type { Plan } from '../../../core/plan.ts';
-import { changesBetween, mcnemar } from '../../../measure/paired/paired-changes.ts';
+import { changesBetween } from '../../../measure/paired/paired-changes.ts';
+import { drawableOf } from '../../../measure/paired/paired-means.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import {
   sameInBothOrders,
@@ -29,7 +30,6 @@ import {
   worthToA,
 } from '../../../measure/pairwise/pairs-in-both.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
-import { effectiveCounts, shareInflation } from '../../../measure/pairwise/share-inflation.ts';
 import { pairsOfAuthors, pairsTally, type Authors } from '../measure/tally.ts';
 import { orderFactor } from '../protocol/options.ts';
 import { verdictIn } from '../protocol/read-verdict.ts';
@@ -200,22 +200,15 @@ function measuredPair(
   };
 }
 
-/** McNemar’s test counts pairs as independent: of pairs that belong together as many count as tell as much (`shareInflation`). */
+/** Of pairs that belong together whole groups are tested. */
 function changedConsistency(each: Both<readonly TwoOrders[]>, groups: readonly number[]): CountedChanges {
   const [before, after] = [each[0].map(sameInBothOrders), each[1].map(sameInBothOrders)];
-  const changes = changesBetween(before, after);
-  const changed = before.flatMap((one, place) => {
-    const change = (after[place] ?? NaN) - one;
-    return change > 0 || change < 0 ? [{ isGained: Number(change > 0), group: groups[place] ?? place }] : [];
-  });
-  const inflation = shareInflation(
-    changed.map(({ isGained }) => isGained),
-    changed.map(({ group }) => group),
-  );
-  if (inflation === 1) return changes;
-  if (typeof inflation !== 'number') return { ...changes, p: inflation };
-  const [gained, lost] = effectiveCounts(changes.gained, changes.lost, inflation);
-  return { ...changes, p: mcnemar({ gained, lost }) };
+  return testedInClusters(changesBetween(before, after), [
+    {
+      changes: before.map((value, place) => (after[place] ?? NaN) - value),
+      clusters: drawableOf(before.length, groups).clusters,
+    },
+  ]);
 }
 
 /** Pairs on which a verdict of both differs, those first that are worth the most less, or more, to the first response. */

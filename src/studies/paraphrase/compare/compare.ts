@@ -1,3 +1,4 @@
+import { howClustered } from '../../../compare/clusters-said.ts';
 import { countOf, valueOf } from '../../../compare/comparison.ts';
 import { getOrThrow } from '../../../core/get-or-throw.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
@@ -144,6 +145,7 @@ function xParaConSaid({ one, other }: AnyDifference): string {
 const howCompared = [
   'Everything is over the answers that both have. The spread of a question is the population standard deviation of its accuracies with the original and the two paraphrases, each over the orders of the choices; XParaCon is −log₂ of the mean spread. Where no question moves, the mean spread is 0 and XParaCon is infinite; the spreads can still be compared.',
   'Intervals: the questions are resampled a thousand times, the same draw for both models, and the middle 95% of the differences are kept. Few questions may differ; one more, leaning neither way, is added, except for XParaCon. Answers to one question are correlated, so questions are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that name the same choice, right or wrong, wherever it stood.',
+  howClustered,
 ];
 
 export const paraphraseComparing: StudyComparing<CommonQuestions> = {

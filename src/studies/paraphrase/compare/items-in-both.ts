@@ -1,3 +1,4 @@
+import { clusterName } from '../../../measure/item-clusters.ts';
 import { mean } from '../../../measure/mean.ts';
 import { changesBetween, type Changes } from '../../../measure/paired/paired-changes.ts';
 import { questionSpread } from '../../../measure/xparacon.ts';
@@ -8,6 +9,8 @@ import type { ScoredResponse } from '../../../core/study.ts';
 /** One item in two models, over the answers that both have. A number that is not there is NaN. */
 export interface ItemInBoth {
   readonly item: string;
+  /** The name of its cluster. */
+  readonly cluster: string;
   readonly one: ItemOfOne;
   readonly other: ItemOfOne;
   /** Orders that became right or wrong, by question. */
@@ -31,6 +34,7 @@ export function itemInBoth(one: ItemAnswers, other: ItemAnswers): ItemInBoth {
   const scores = byQuestion((q) => inBoth(scoresByOrder(one, q), scoresByOrder(other, q)));
   return {
     item: one.item.id,
+    cluster: clusterName(one.item),
     one: measured(byQuestion((q) => scores[q][0])),
     other: measured(byQuestion((q) => scores[q][1])),
     changes: byQuestion((q) => changesBetween(...scores[q])),

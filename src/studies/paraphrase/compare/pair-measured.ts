@@ -2,8 +2,8 @@ import { undefinedBecause, type Maybe } from '../../../core/json/json.ts';
 import { assertDefined } from '../../../core/assert-defined.ts';
 import { withId } from '../../../core/with-id.ts';
 import type { Both } from '../../../compare/comparison.ts';
-import type { Drawing, MeasuredPair } from '../../../compare/comparing.ts';
-import { inBothOnly, meanDifference, middleDrawn } from '../../../compare/difference.ts';
+import type { CountedChanges, Drawing, MeasuredPair } from '../../../compare/comparing.ts';
+import { inBothOnly, meanDifference, middleDrawn, namesOfBoth } from '../../../compare/difference.ts';
 import {
   openToFillings,
   unlessNotRead,
@@ -12,12 +12,13 @@ import {
   type NotReadOfBoth,
 } from '../../../compare/not-read.ts';
 import { ofBothRuns } from '../../../compare/pairs.ts';
-import { mostChanged } from '../../../compare/scores.ts';
+import { testedInClusters, mostChanged } from '../../../compare/scores.ts';
 import type { DrawnDifference } from '../../../compare/together.ts';
+import { clusterName, clustersOf } from '../../../measure/item-clusters.ts';
 import { mean } from '../../../measure/mean.ts';
 import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
 import { addChanges, changesBetween } from '../../../measure/paired/paired-changes.ts';
-import { pairedXParaConDraws } from '../../../measure/paired/paired-means.ts';
+import { drawableOf, pairedXParaConDraws, type ClusterNames } from '../../../measure/paired/paired-means.ts';
 import { xParaCon } from '../../../measure/xparacon.ts';
 import { questionVariants, type Confidence, type ParaphraseModelItem } from '../measure/result.ts';
 import type { ItemAnswers } from '../measure/tally.ts';
@@ -38,8 +39,9 @@ export function pairMeasured(
   notRead: NotReadOfBoth,
   drawing: Drawing,
 ): Measured {
+  const clusters = items.map(({ cluster }) => cluster);
   const difference = (value: (own: ItemOfOne) => number, why = noneInBoth) =>
-    meanDifference([bothOf(items, value)], drawing, () => why);
+    meanDifference([bothOf(items, value)], drawing, () => why, [clusters]);
   const spreads = bothOf(items, ({ std }) => std);
   const unlessMuch = (found: DrawnDifference) => unlessNotRead(found, notRead);
   return {
@@ -49,7 +51,7 @@ export function pairMeasured(
         notRead,
       ),
       'mean-std': unlessMuch(difference(({ std }) => std)),
-      xparacon: unlessMuch(xParaConDifference(inBothOnly(spreads), drawing)),
+      xparacon: unlessMuch(xParaConDifference(inBothOnly(spreads), namesOfBoth(spreads, clusters), drawing)),
       'perfectly-correct': unlessMuch(difference(({ perfect }) => mean(Object.values(perfect)), noneWhole)),
     },
     levels: questionVariants.map((question, q) => ({
@@ -74,8 +76,14 @@ export function pairMeasured(
     answers: addChanges(items.flatMap(({ changes }) => Object.values(changes))),
     counts: {
       // Steadier is what moves less.
-      steadier: untestedIfNotRead(changesBetween(spreads[1], spreads[0]), notRead),
-      items: withLargestP(changesBetween(...bothOf(items, (own) => own.mean)), notRead),
+      steadier: untestedIfNotRead(changesIn([spreads[1], spreads[0]], clusters), notRead),
+      items: withLargestP(
+        changesIn(
+          bothOf(items, (own) => own.mean),
+          clusters,
+        ),
+        notRead,
+      ),
     },
     crossed: confidences.flatMap(({ id: before }) =>
       confidences.map(({ id: after }) => ({
@@ -92,17 +100,29 @@ const bothOf = (items: readonly ItemInBoth[], value: (own: ItemOfOne) => number)
   items.map(({ other }) => value(other)),
 ];
 
+const changesIn = ([one, other]: Both<readonly number[]>, names: ClusterNames): CountedChanges =>
+  testedInClusters(changesBetween(one, other), [
+    {
+      changes: one.map((value, i) => (other[i] ?? NaN) - value),
+      clusters: drawableOf(one.length, names).clusters,
+    },
+  ]);
+
 /** How the answers came back, wordings in their order. */
 export function notReadByWording(answers: readonly ItemAnswers[]): NotRead {
   const tally = new NotReadTally([answers.length], questionVariants.length);
   for (const [i, { rows }] of answers.entries())
     for (const [q, question] of questionVariants.entries())
       for (const row of rows[question]) if (row) tally.add(0, i, q, row);
-  return tally.done();
+  return tally.done([clustersOf(answers.map(({ item }) => clusterName(item)))]);
 }
 
 /** Undefined where either is infinite. */
-function xParaConDifference([one, other]: Both<readonly number[]>, drawing: Drawing): DrawnDifference {
+function xParaConDifference(
+  [one, other]: Both<readonly number[]>,
+  clusters: ClusterNames,
+  drawing: Drawing,
+): DrawnDifference {
   if (one.length === 0) return { one: noneInBoth, other: noneInBoth, difference: noneInBoth, interval: noneInBoth };
   const before = xParaCon(one);
   const after = xParaCon(other);
@@ -112,7 +132,11 @@ function xParaConDifference([one, other]: Both<readonly number[]>, drawing: Draw
     one: named(before),
     other: named(after),
     difference: endless ?? after - before,
-    ...(endless ? { interval: endless } : middleDrawn(pairedXParaConDraws(one, other, drawing), [one.length])),
+    ...(endless
+      ? { interval: endless }
+      : middleDrawn(pairedXParaConDraws(one, other, drawing, clusters), after - before, [
+          drawableOf(one.length, clusters),
+        ])),
   };
 }
 

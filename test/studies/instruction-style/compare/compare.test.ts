@@ -169,7 +169,7 @@ describe('items drawn within benchmarks', () => {
     const mean = values.reduce((sum, value) => sum + value, 0) / 60;
     const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 59;
     const found = stratifiedInterval(
-      [60, 60],
+      [{ items: 60 }, { items: 60 }],
       (_, chosen) => chosen.reduce((sum, i) => sum + values[i]!, 0) / chosen.length,
       settings,
     );
@@ -181,9 +181,9 @@ describe('items drawn within benchmarks', () => {
   });
 
   test('is undefined with a benchmark of one item, and where most draws have no value', () => {
-    expect(stratifiedInterval([5, 1], () => 0, settings)).toMatchObject({ value: null });
+    expect(stratifiedInterval([{ items: 5 }, { items: 1 }], () => 0, settings)).toMatchObject({ value: null });
     expect(stratifiedInterval([], () => 0, settings)).toMatchObject({ value: null });
-    expect(stratifiedInterval([5], () => NaN, settings)).toMatchObject({
+    expect(stratifiedInterval([{ items: 5 }], () => NaN, settings)).toMatchObject({
       why: 'in most draws of questions one of the two has no value',
     });
   });
